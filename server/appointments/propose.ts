@@ -10,6 +10,8 @@ import { readWishes, type Wishes } from "./wishes";
 
 /** Days from now, and after the last wish, in which times are looked for. */
 const AHEAD_DAYS = 14;
+/** At most so many days are looked through, whatever a patient wished for: staff look further by another first day. */
+const MAX_DAYS = 60;
 
 /** A free time of a coach for a request. */
 export type Candidate = {
@@ -48,12 +50,15 @@ export async function proposeTimes(
   if (!request) throw new NotFoundError("Live session request not found");
   const wishes = await readWishes(caller, request);
   const now = new Date();
-  const last = Math.max(from.getTime(), wishes.lastUntil);
+  const first = from > now ? from : now;
+  const last = Math.max(first.getTime(), wishes.lastUntil);
   const active = await readActiveCoaches(caller);
   const coaches = active.filter(({ id }) => coachId === undefined || id === coachId);
   const times = await findFreeTimes(caller, coaches, {
-    from: from > now ? from : now,
-    until: addDays(new Date(last), AHEAD_DAYS),
+    from: first,
+    until: new Date(
+      Math.min(addDays(new Date(last), AHEAD_DAYS).getTime(), addDays(first, MAX_DAYS).getTime()),
+    ),
     now,
     keepsNotice: false,
   });

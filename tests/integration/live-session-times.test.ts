@@ -237,6 +237,16 @@ describe.runIf(HAS_DATABASE)("times of live sessions", () => {
     expect(Date.parse(earliest?.start ?? "")).toBeGreaterThan(Date.now());
   });
 
+  it("are looked for in sixty days at most, however far away the wish", async () => {
+    await useOnlyOwnCoaches();
+    await seedCoach(BY_VIDEO);
+    const request = await seedLiveSessionRequest({ preferredDate: "2199-01-01" });
+    const { coaches } = await proposeTimes(admin, request.id);
+    const last = coaches[0]?.starts.at(-1) ?? 0;
+    expect(last).toBeGreaterThan(Date.now());
+    expect(last).toBeLessThan(Date.now() + 61 * 86_400_000);
+  });
+
   it("are wished by the clock of the patient's facility, which staff read with its name", async () => {
     await useOnlyOwnCoaches();
     const coach = await seedCoach({ ...BY_VIDEO, timeZone: "America/Denver" });
