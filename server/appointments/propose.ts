@@ -84,7 +84,12 @@ type Rated = FreeTimes & { mismatches: Mismatch[] };
 function pick(rated: readonly Rated[], wishes: Wishes, chosenId: number | null): Candidate[] {
   const candidates = rated
     .flatMap(({ coach, starts, mismatches }) =>
-      starts.map((start) => ({ coach, start, mismatches, isWished: wishes.isWished(start) })),
+      findBest(starts, wishes).map((start) => ({
+        coach,
+        start,
+        mismatches,
+        isWished: wishes.isWished(start),
+      })),
     )
     .toSorted(
       (a, b) =>
@@ -107,4 +112,19 @@ function pick(rated: readonly Rated[], wishes: Wishes, chosenId: number | null):
   add(fits);
   add(() => true);
   return picked.toSorted((a, b) => a.start - b.start);
+}
+
+/** Finds the best times of one coach: as many as are picked, so that one is left where those of others begin at the same time. */
+function findBest(starts: readonly number[], { isWished, distance }: Wishes): number[] {
+  const compare = (a: number, b: number) =>
+    Number(isWished(b)) - Number(isWished(a)) || distance(a) - distance(b);
+  const best: number[] = [];
+  for (const start of starts) {
+    const last = best[MAX_OFFERED - 1];
+    if (last !== undefined && compare(start, last) >= 0) continue;
+    best.push(start);
+    best.sort(compare);
+    best.splice(MAX_OFFERED);
+  }
+  return best;
 }
