@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { SESSION_WAYS } from "~/models/coaches/session-choices.schema";
 import { apiNote } from "~/models/rules/api-note.schema";
+import { isCalendarDate } from "~/models/rules/date.schema";
 import {
   atMost,
   blankToUndefined,
@@ -45,6 +46,8 @@ const momentField = apiNote(
       .refine(
         (text) =>
           /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)$/.test(text) &&
+          // Date.parse reads February 30 as a day of March.
+          isCalendarDate(text.slice(0, 10)) &&
           !Number.isNaN(Date.parse(text)),
         APPOINTMENT_MESSAGES.startInvalid,
       )

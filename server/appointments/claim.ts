@@ -5,7 +5,7 @@ import { CLAIMING_STATES } from "~/models/appointments/appointment-state.schema"
 import { APPOINTMENT_MESSAGES } from "~/models/appointments/offer.schema";
 import type { SessionWay } from "~/models/coaches/session-choices.schema";
 import { normalizeName } from "~/models/rules/clean-text.schema";
-import { isFreeAt } from "~/server/coaches/free-slots";
+import { findFreeSlots, isFreeAt } from "~/server/coaches/free-slots";
 import { readTakenTimes } from "~/server/coaches/free-times";
 import { isOverlap } from "~/server/bookings/overlap";
 import { presentCoach, toAvailability } from "~/server/coaches/present";
@@ -148,13 +148,17 @@ async function requireFree(
   if (at <= now) throw new TimeTakenError(APPOINTMENT_MESSAGES.past);
   const range = { from: at, until: new Date(at.getTime() + 1), now };
   const taken = await readTakenTimes(writer, [coach.id], range, exceptId);
+  const availability = { ...toAvailability(presentCoach(coach)), ...lengths };
+  const question = { now: now.getTime(), keepsNotice };
+  const ofCoach = taken.get(coach.id) ?? [];
+  const start = at.getTime();
+  // Patients take one of the listed times; staff may agree with a coach on any within the hours.
   const isFree =
     coach.status === "Active" &&
-    isFreeAt({ ...toAvailability(presentCoach(coach)), ...lengths }, taken.get(coach.id) ?? [], {
-      at: at.getTime(),
-      now: now.getTime(),
-      keepsNotice,
-    });
+    (keepsNotice
+      ? findFreeSlots(availability, ofCoach, { ...question, from: start, until: start + 1 })
+          .length > 0
+      : isFreeAt(availability, ofCoach, { ...question, at: start }));
   if (!isFree) throw new TimeTakenError(APPOINTMENT_MESSAGES.taken(coach.name));
 }
 
