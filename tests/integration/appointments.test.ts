@@ -282,6 +282,21 @@ describe.runIf(HAS_DATABASE)("appointments of live sessions", () => {
     expect(await read(request)).toMatchObject({ state: "Scheduled", status: "Confirmed" });
   });
 
+  it("are booked by patients at listed times of days that exist only", async () => {
+    const { id: coachId } = await seedCoach({ ...BY_VIDEO, allowsBooking: true });
+    const request = await seedLiveSessionRequest();
+    const caller = patientCaller(request.patientId);
+    const { bookable } = await readOwnLiveSession(caller, ownById(request.id));
+    const slot = bookable.find((each) => each.coachId === coachId);
+    const book = (start: string) => bookTime(caller, asOwnPatient(request.id), { coachId, start });
+    const listed = Date.parse(slot?.start ?? "");
+    const beside = new Date(listed + 1).toISOString();
+    await expect(book(beside)).rejects.toMatchObject({ status: 409 });
+    await expect(book("2027-02-29T10:00:00Z")).rejects.toMatchObject({ status: 422 });
+    await book(new Date(listed).toISOString());
+    expect(await statesOf(request)).toEqual(["Scheduled"]);
+  });
+
   it("can be booked again by the patient where the coach did not come", async () => {
     const coach = await seedCoach({ ...BY_VIDEO, allowsBooking: true });
     const { request, appointment, caller, starts } = await seedScheduled({ coach });
