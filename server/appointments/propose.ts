@@ -10,7 +10,7 @@ import { readWishes, type Wishes } from "./wishes";
 
 /** Days from now, and after the last wish, in which times are looked for. */
 const AHEAD_DAYS = 14;
-/** At most so many days are looked through, whatever a patient wished for: staff look further by another first day. */
+/** At most so many days are looked through, the last ones where wishes are further away: staff see others by another first day. */
 const MAX_DAYS = 60;
 
 /** A free time of a coach for a request. */
@@ -35,13 +35,13 @@ export type Proposal = {
 /**
  * Proposes times for a request (AREAS 9): of coaches who fit, the one chosen for the episode first, within the windows that the patient named, else the nearest to them; each of another
  * time, and of another coach where possible. Whoever does not fit comes last, with what differs.
- * @param from time from which on to look, for staff who want to see later ones; default: now @param coachId only this coach
+ * @param from time from which on to look, for staff who want to see others; default: now, or 60 days until the last wish @param coachId only this coach
  * @throws NotFoundError
  */
 export async function proposeTimes(
   caller: Caller,
   requestId: number,
-  { from = new Date(), coachId }: { from?: Date; coachId?: number } = {},
+  { from, coachId }: { from?: Date; coachId?: number } = {},
 ): Promise<Proposal> {
   authorize(caller, "patients.write");
   const request = await LiveSessionRequest.findByPk(requestId, {
@@ -50,15 +50,13 @@ export async function proposeTimes(
   if (!request) throw new NotFoundError("Live session request not found");
   const wishes = await readWishes(caller, request);
   const now = new Date();
-  const first = from > now ? from : now;
-  const last = Math.max(first.getTime(), wishes.lastUntil);
+  const end = addDays(new Date(wishes.lastUntil), AHEAD_DAYS);
+  const first = latest(now, from ?? addDays(end, -MAX_DAYS));
   const active = await readActiveCoaches(caller);
   const coaches = active.filter(({ id }) => coachId === undefined || id === coachId);
   const times = await findFreeTimes(caller, coaches, {
     from: first,
-    until: new Date(
-      Math.min(addDays(new Date(last), AHEAD_DAYS).getTime(), addDays(first, MAX_DAYS).getTime()),
-    ),
+    until: earliest(latest(end, addDays(first, AHEAD_DAYS)), addDays(first, MAX_DAYS)),
     now,
     keepsNotice: false,
   });
@@ -77,6 +75,9 @@ export async function proposeTimes(
     );
   return { proposed: pick(rated, wishes, chosenId), coaches: rated, active };
 }
+
+const latest = (a: Date, b: Date) => (a > b ? a : b);
+const earliest = (a: Date, b: Date) => (a < b ? a : b);
 
 type Rated = FreeTimes & { mismatches: Mismatch[] };
 

@@ -46,7 +46,7 @@ export async function requireProcedure(caller: Caller, id: number, versionId?: n
     planVersionId: await findLiveVersionId(caller, id),
     type: specialty?.name ?? "",
     title: procedure.name,
-    ...(await requireVersionOf(caller, { procedureId: id, planVersionId: null }, versionId)),
+    ...(await requirePlanVersion(caller, { procedureId: id, planVersionId: null }, versionId)),
   };
 }
 
@@ -54,7 +54,7 @@ export async function requireProcedure(caller: Caller, id: number, versionId?: n
  * Finds a published version of an episode's procedure, as a column of the episode; none without an id, which keeps the version.
  * @throws InvalidInputError for a draft, and for another procedure's version, unless the episode has it
  */
-export async function requireVersionOf(
+export async function requirePlanVersion(
   { transaction }: Caller,
   { procedureId, planVersionId }: Pick<PatientProcedure, "procedureId" | "planVersionId">,
   id: number | undefined,

@@ -39,7 +39,7 @@ import {
   requirePatient,
   requireProcedure,
   requireReferences,
-  requireVersionOf,
+  requirePlanVersion,
 } from "./episode-references";
 import { recordFieldChanges } from "./describe-changes";
 import { type EpisodeData, presentEpisode } from "./present";
@@ -183,7 +183,7 @@ export async function updateEpisode(
     const isOther = procedureId !== undefined && procedureId !== episode.procedureId;
     const procedure = isOther
       ? await requireProcedure(writer, procedureId, planVersionId)
-      : await requireVersionOf(writer, episode, planVersionId);
+      : await requirePlanVersion(writer, episode, planVersionId);
     await requireReferences(writer, { facilityId, coachId }, episode);
     episode.set({ ...columns, ...procedure, ...(planKind && { planKind }) });
     if (facilityId !== undefined) episode.set({ facilityId });

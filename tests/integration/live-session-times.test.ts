@@ -241,10 +241,15 @@ describe.runIf(HAS_DATABASE)("times of live sessions", () => {
     await useOnlyOwnCoaches();
     await seedCoach(BY_VIDEO);
     const request = await seedLiveSessionRequest({ preferredDate: "2199-01-01" });
-    const { coaches } = await proposeTimes(admin, request.id);
-    const last = coaches[0]?.starts.at(-1) ?? 0;
-    expect(last).toBeGreaterThan(Date.now());
-    expect(last).toBeLessThan(Date.now() + 61 * 86_400_000);
+    const { coaches, proposed } = await proposeTimes(admin, request.id);
+    const starts = coaches[0]?.starts ?? [];
+    const days = ((starts.at(-1) ?? 0) - (starts[0] ?? 0)) / 86_400_000;
+    expect(days).toBeGreaterThan(50);
+    expect(days).toBeLessThan(61);
+    expect(proposed.some(({ isWished }) => isWished)).toBe(true);
+    const from = new Date(Date.now() + 3 * 86_400_000);
+    const near = (await proposeTimes(admin, request.id, { from })).coaches[0]?.starts ?? [];
+    expect(near.at(-1)).toBeLessThan(from.getTime() + 61 * 86_400_000);
   });
 
   it("are wished by the clock of the patient's facility, which staff read with its name", async () => {
