@@ -21,7 +21,7 @@ import {
   formatMomentShort,
   readZone,
   toLocal,
-  zoneName,
+  zoneNameOfTimes,
 } from "~/server/facilities/zone";
 
 const MINUTE_MS = 60_000;
@@ -100,7 +100,11 @@ export async function readOwnLiveSession(caller: Caller, read: OwnReader, now = 
     offerOutcome: request.offerOutcome || null,
     whoToCall: request.whoToCall || null,
     version: request.version,
-    zone: zoneName(now, zone),
+    /** That of the times to choose from. */
+    zone: zoneNameOfTimes(
+      [...offers.map(({ start }) => start), ...bookable.map(({ start }) => new Date(start))],
+      zone,
+    ),
     /** Today by the clock of the facility, YYYY-MM-DD. */
     today: toLocal(now, zone).day,
     /** Whether a number to call is known, without which a call cannot be booked. */

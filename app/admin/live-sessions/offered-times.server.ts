@@ -8,6 +8,7 @@ import {
   formatMomentClock,
   formatMomentShort,
   zoneName,
+  zoneNameOfTimes,
 } from "~/server/facilities/zone";
 import { formatIsoDay, startOfDay } from "~/server/platform/dates";
 import { groupBy } from "~/server/platform/group-by";
@@ -41,7 +42,7 @@ export async function readMoveTimes(
     suffix: "",
     times: times.map((start) => `${start} ${formatMomentClock(start, zone)}`),
   }));
-  return { ...shown, groups, zone: zoneName(starts[0] ?? new Date(), zone) };
+  return { ...shown, groups, zone: zoneNameOfTimes(starts, zone) };
 }
 
 /** Reads the form that offers times: those that are proposed, and the others that can be chosen, by coach. */

@@ -41,7 +41,7 @@ export const action = sessionAction((page) =>
 
 /** Dialog in which a patient books a free time at once, where a coach allows it; also the one after a request (AREAS 9). */
 export default function BookTime() {
-  const { bookable, closeTo, session, sent, ...form } = useLoaderData<typeof loader>();
+  const { bookable, closeTo, isWaiting, sent, ...form } = useLoaderData<typeof loader>();
   if (sent && bookable.length > 0)
     return (
       <RequestSentDialog title={SENT_TITLE} texts={sent} closeTo={closeTo}>
@@ -58,8 +58,8 @@ export default function BookTime() {
       ) : (
         <>
           <p>
-            {session.facts
-              ? "This live session has its time."
+            {!isWaiting
+              ? "No other time can be booked for this live session."
               : "No time that fits is free to book right now. We look for one for you."}
           </p>
           <FormActions>
