@@ -31,7 +31,7 @@ export const APPOINTMENT_MESSAGES = {
   roomTaken: "The room is not free at that time. Please choose another one.",
   patientBusy: "There is another live session at that time. Please choose another one.",
   past: "This time has passed. Please choose a later one",
-  notHeld: "These times are not held for you anymore. We will find new ones for you.",
+  notHeld: "These times are not held for you anymore.",
 } as const;
 
 /** A moment, ISO 8601 with its zone. */

@@ -53,13 +53,16 @@ export const readZone = async (caller: Caller, procedureId: number): Promise<str
 export const zoneName = (time: string | Date, zone: string): string =>
   inZone(time, zone).toFormat("ZZZZZ");
 
-/** Name of a zone for a list of times: without "Standard" or "Daylight" where clocks change between them. @param times the earliest and the latest */
-export function zoneNameOfTimes(times: readonly (string | Date)[], zone: string): string {
-  const names = new Set(times.map((time) => zoneName(time, zone)));
-  const [name = zoneName(new Date(), zone)] = names;
-  if (names.size <= 1) return name;
+/** Name of a zone for times of all seasons, such as "Pacific Time". */
+export function genericZoneName(zone: string): string {
   const format = new Intl.DateTimeFormat("en-US", { timeZone: zone, timeZoneName: "longGeneric" });
-  return format.formatToParts().find(({ type }) => type === "timeZoneName")?.value ?? name;
+  return format.formatToParts().find(({ type }) => type === "timeZoneName")?.value ?? zone;
+}
+
+/** Name of a zone for a list of times: the generic one where clocks change between them. @param times the earliest and the latest */
+export function zoneNameOfTimes(times: readonly (string | Date)[], zone: string): string {
+  const [name, ...others] = new Set(times.map((time) => zoneName(time, zone)));
+  return name && others.length === 0 ? name : genericZoneName(zone);
 }
 
 /** Day and time of day of a moment in a zone, YYYY-MM-DD and HH:MM. */

@@ -2,7 +2,7 @@ import { formatPlace, readPlace } from "~/server/facilities/places";
 import { z } from "zod";
 import { LiveSessionRequest, PatientProcedure, RideRequest } from "~/models";
 import { liveSessionRequestSchema } from "~/models/requests/live-session-request.schema";
-import { readZone, toLocal, zoneName } from "~/server/facilities/zone";
+import { readZone, toLocal, genericZoneName } from "~/server/facilities/zone";
 import { deriveProcedureStatus } from "~/models/patients/patient-procedure.schema";
 import { rideRequestSchema } from "~/models/requests/ride-request.schema";
 import type { NotificationTopic } from "~/models/access/notification-topic.schema";
@@ -78,7 +78,7 @@ export async function readRequestForm(caller: Caller, procedureId: number) {
 /** Reads the day and the zone of a facility; for an example, which is nobody's yet, the hospital's. */
 async function readFacilityDay(caller: Caller, procedureId: number) {
   const zone = await readZone(caller, procedureId);
-  return { today: toLocal(new Date(), zone).day, zone: zoneName(new Date(), zone) };
+  return { today: toLocal(new Date(), zone).day, zone: genericZoneName(zone) };
 }
 
 /**

@@ -90,7 +90,7 @@ describe.runIf(HAS_DATABASE)("appointments of live sessions", () => {
       ...["times-offered", "appointment-booked", "appointment-reminder", "appointment-reminder"],
     ]);
     await expect(acceptTime(visitorFrom(), access, { slotId: held[0]?.id })).rejects.toMatchObject({
-      message: "These times are not held for you anymore. We will find new ones for you.",
+      message: "These times are not held for you anymore.",
     });
     await expect(acceptTime(visitorFrom(), byLink("x"), { slotId: 1 })).rejects.toMatchObject({
       status: 404,

@@ -21,6 +21,7 @@ const NOT_SHOWN: Record<string, string> = {
   "caring/shared-requests.tsx": "part of one page",
   "caring/waiting-surveys.tsx": "part of one page",
   "live-session/closing-note.tsx": "a dialog with its texts",
+  "live-session/failed-note.tsx": "what three pages say of a failed form",
   "live-session/from-day-form.tsx": "the form of three dialogs",
   "live-session/other-times.tsx": "fields of one form",
   "live-session/session-view.tsx": "the content of two pages",

@@ -8,7 +8,7 @@ import {
   listFittingRequests,
   listOwnAppointments,
 } from "~/server/appointments/own-appointments";
-import { formatMomentClock, formatMomentShort, zoneName } from "~/server/facilities/zone";
+import { formatMomentClock, formatMomentShort, genericZoneName } from "~/server/facilities/zone";
 import type { Caller } from "~/server/platform/caller";
 import { showPhone } from "~/server/platform/phone-numbers";
 
@@ -89,7 +89,7 @@ export async function readAppointmentPage(caller: Caller) {
   const ofState = (isWanted: (state: string, row: AppointmentRow) => boolean) =>
     rows.filter(({ state, row }) => isWanted(state, row)).map(({ row }) => row);
   return {
-    zone: zoneName(now, zone),
+    zone: genericZoneName(zone),
     toRecord: ofState((state, { isOpen }) => state === "Scheduled" && isOpen),
     next: ofState((state, { isOpen }) => state === "Scheduled" && !isOpen).filter(
       ({ isUpcoming }) => isUpcoming,

@@ -6,7 +6,7 @@ import { currentAppointment } from "~/server/appointments/current-appointment";
 import type { LiveSessionData } from "~/server/appointments/live-sessions";
 import { outcomeFrom } from "~/server/appointments/outcome";
 import type { AppointmentData } from "~/server/appointments/present";
-import { formatMoment, formatMomentShort, zoneName } from "~/server/facilities/zone";
+import { formatMoment, formatMomentShort, genericZoneName } from "~/server/facilities/zone";
 import { formatDayAndTime, formatTimeOfDay } from "~/server/platform/dates";
 import { formatPhone } from "~/server/platform/phone-numbers";
 import { settings } from "~/server/platform/settings";
@@ -54,7 +54,7 @@ export function toWishFacts(session: LiveSessionData) {
     times: [
       formatDayAndTime(preferredDate, preferredTime),
       ...windows.map(describeWindow),
-      ...(isElsewhere ? [`In ${zoneName(new Date(), timeZone)}, where the patient is`] : []),
+      ...(isElsewhere ? [`In ${genericZoneName(timeZone)}, where the patient is`] : []),
     ],
     additionalInfo: session.additionalInfo,
   };

@@ -7,7 +7,7 @@ import {
   formatMomentChoice,
   formatMomentClock,
   formatMomentShort,
-  zoneName,
+  genericZoneName,
   zoneNameOfTimes,
 } from "~/server/facilities/zone";
 import { formatIsoDay, startOfDay } from "~/server/platform/dates";
@@ -63,7 +63,7 @@ export async function readOfferForm(
     coach: coachId === undefined ? "" : String(coachId),
     coaches: proposal.active.map(({ id, name }) => ({ value: String(id), label: name })),
     groups: [...listKeptGroup(kept, proposal, zone), ...toGroups(proposal, zone)],
-    zone: zoneName(from ?? new Date(), zone),
+    zone: genericZoneName(zone),
     proposed,
     values: Object.fromEntries(
       OFFER_ROWS.flatMap((row) => [

@@ -13,7 +13,7 @@ import {
 import { filteredListShouldRevalidate } from "~/app/components/list/should-revalidate";
 import { pageLoader } from "~/app/http/page.server";
 import { countSchedule, listSchedule, listScheduleCoaches } from "~/server/appointments/schedule";
-import { zoneName } from "~/server/facilities/zone";
+import { zoneNameOfTimes } from "~/server/facilities/zone";
 import { formatIsoDay } from "~/server/platform/dates";
 import { buildPagination } from "~/server/platform/list";
 import { settings } from "~/server/platform/settings";
@@ -62,7 +62,7 @@ export const loader = pageLoader("patients.read", async ({ caller, url }) => {
     rows: rows.map((row) => toScheduleRow(row, timeZone)),
     coach: coachId === undefined ? "" : String(coachId),
     coaches: await listScheduleCoaches(caller),
-    zone: zoneName(from, timeZone),
+    zone: zoneNameOfTimes([from, new Date(until.getTime() - 1)], timeZone),
   };
 });
 

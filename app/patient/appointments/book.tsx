@@ -1,5 +1,6 @@
 import { type UIMatch, useLoaderData } from "@remix-run/react";
 import { CancelLink, RouteDialog } from "~/app/components/dialog/route-dialog";
+import { FailedNote } from "~/app/components/live-session/failed-note";
 import { BookTimeForm } from "~/app/components/live-session/time-forms";
 import { RequestSentDialog } from "~/app/components/patient/request-dialogs";
 import { FormActions } from "~/app/components/ui/form-actions";
@@ -57,11 +58,14 @@ export default function BookTime() {
         <BookTimeForm {...form} times={bookable} cancel={<CancelLink to={closeTo} />} />
       ) : (
         <>
-          <p>
-            {!isWaiting
-              ? "No other time can be booked for this live session."
-              : "No time that fits is free to book right now. We look for one for you."}
-          </p>
+          <div className="grid gap-5">
+            <FailedNote />
+            <p>
+              {isWaiting
+                ? "No time that fits is free to book right now. We look for one for you."
+                : "No other time can be booked for this live session."}
+            </p>
+          </div>
           <FormActions>
             <CloseLink to={closeTo} />
           </FormActions>

@@ -8,7 +8,7 @@ import type { OwnArranged, OwnArrangements } from "~/server/appointments/own-arr
 import { requestTime } from "~/models/requests/request-time.schema";
 import { leaderLabel, liveSessionLabel } from "~/models/requests/live-session-options.schema";
 import { mobilityLabel } from "~/models/requests/ride-options.schema";
-import { zoneName } from "~/server/facilities/zone";
+import { genericZoneName } from "~/server/facilities/zone";
 import { formatClock, formatTimeOfDay, formatWeekday, hasPassed } from "~/server/platform/dates";
 import { settings } from "~/server/platform/settings";
 import { formatPhone, type ShownPhone, splitPhones } from "~/server/platform/phone-numbers";
@@ -185,7 +185,7 @@ export function describeLiveSession(request: LiveSessionRequestData, zone?: stri
   const isElsewhere = zone !== undefined && zone !== settings().timeZone;
   return {
     subject: `Live session: ${leaderLabel(leaderType)}, ${liveSessionLabel(sessionType)}`,
-    when: formatWhen(request) + (isElsewhere ? ` (${zoneName(new Date(), zone)})` : ""),
+    when: formatWhen(request) + (isElsewhere ? ` (${genericZoneName(zone)})` : ""),
   };
 }
 
