@@ -184,7 +184,7 @@ async function setState(id: string, request: string, appointment: string, starts
 
 test(
   "a patient chooses one of the offered times, and says afterwards how it was",
-  allowStatus(422),
+  allowStatus(409, 422),
   async ({ page, visit, javaScript }) => {
     await addCoach(page.request, { ways: ["Video"], videoLink: "https://video.example.org/imam" });
     await visit("/patient-procedures");
@@ -237,9 +237,23 @@ test(
 
     await setState(id, "Offered", "Held", 72);
     await visit(`/patient-procedures`);
+    const other = await page.context().newPage();
+    await other.goto(page.url());
     await item.getByRole("link", { name: "Choose a Time" }).click();
-    await dialog.getByRole("link", { name: "None of these" }).click();
-    await none.getByRole("button", { name: "None of These" }).click();
-    await expect(item).toContainText("None of those times suited you. We look for others.");
+    await dialog.getByRole("radio").first().check();
+    const otherItem = other
+      .getByRole("listitem")
+      .filter({ hasText: "Live session: Imam, Prayers" });
+    await otherItem.last().getByRole("link", { name: "Choose a Time" }).click();
+    await other.getByRole("dialog").getByRole("link", { name: "None of these" }).click();
+    await other.getByRole("button", { name: "None of These" }).click();
+    await expect(otherItem.last()).toContainText(
+      "None of those times suited you. We look for others.",
+    );
+    await other.close();
+    await dialog.getByRole("button", { name: "Choose This Time" }).click();
+    await expect(dialog.getByRole("alert")).toContainText(
+      "Your time was not booked: These times are not held for you anymore.",
+    );
   },
 );
