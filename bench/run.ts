@@ -1,3 +1,4 @@
+import { measureCoaches } from "./coach-cases";
 import { measureDashboard } from "./dashboard-cases";
 import { measureCreate, measureHtml, measureRest } from "./load-cases";
 import { measureGrowth, measureMemory } from "./memory";
@@ -40,6 +41,7 @@ try {
     "Files under load...": () => measureMedia(subjects, scale),
     "What was answered...": () => measureResponses(subjects, scale),
     "More of the same...": () => measureGrowth(subjects.small, scale),
+    "Live sessions...": () => measureCoaches(subjects, scale),
   };
   for (const [announcement, measure] of Object.entries(steps)) {
     logProgress(announcement);
