@@ -115,17 +115,23 @@ function pick(rated: readonly Rated[], wishes: Wishes, chosenId: number | null):
   return picked.toSorted((a, b) => a.start - b.start);
 }
 
+/** Distance, in milliseconds, that is more than that of any wished time. */
+const UNWISHED_MS = 1e15;
+
 /** Finds the best times of one coach: as many as are picked, so that one is left where those of others begin at the same time. */
-function findBest(starts: readonly number[], { isWished, distance }: Wishes): number[] {
-  const compare = (a: number, b: number) =>
-    Number(isWished(b)) - Number(isWished(a)) || distance(a) - distance(b);
-  const best: number[] = [];
-  for (const start of starts) {
-    const last = best[MAX_OFFERED - 1];
-    if (last !== undefined && compare(start, last) >= 0) continue;
-    best.push(start);
-    best.sort(compare);
+function findBest(starts: readonly number[], { isWished, distance, first }: Wishes): number[] {
+  const later = starts.findIndex((start) => start >= first);
+  const middle = later === -1 ? starts.length : later;
+  const best: { start: number; rank: number }[] = [];
+  const add = (start: number) => {
+    const rank = distance(start) + (isWished(start) ? 0 : UNWISHED_MS);
+    if (rank >= (best[MAX_OFFERED - 1]?.rank ?? Infinity)) return;
+    best.push({ start, rank });
+    best.sort((a, b) => a.rank - b.rank);
     best.splice(MAX_OFFERED);
-  }
-  return best;
+  };
+  // From the first wish on, and then back from it: the nearest come early, so that few of the others are sorted in.
+  for (let index = middle; index < starts.length; index += 1) add(starts[index] ?? 0);
+  for (let index = middle - 1; index >= 0; index -= 1) add(starts[index] ?? 0);
+  return best.map(({ start }) => start);
 }

@@ -13,7 +13,9 @@ const OPEN_WINDOW_MS = 3 * 3_600_000;
 export type Wishes = {
   /** Whether a time is within a window that the patient named. */
   isWished: (start: number) => boolean;
-  /** Distance of a time from the first wish; from now, where all wishes are over. */
+  /** The first wish; now, where all are over. */
+  first: number;
+  /** Distance of a time from it. */
   distance: (start: number) => number;
   /** End of the last window; now, where all are over. */
   lastUntil: number;
@@ -39,6 +41,7 @@ export async function readWishes(
   const first = ahead[0]?.[0] ?? now;
   return {
     isWished: (start) => ahead.some(([from, until]) => start >= from - EARLY_MS && start < until),
+    first,
     distance: (start) => Math.abs(start - first),
     lastUntil: Math.max(now, ...ahead.map(([, until]) => until)),
   };
