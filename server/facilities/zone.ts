@@ -53,8 +53,11 @@ export const readZone = async (caller: Caller, procedureId: number): Promise<str
 export const zoneName = (time: string | Date, zone: string): string =>
   inZone(time, zone).toFormat("ZZZZZ");
 
-/** Name of a zone for times of all seasons, such as "Pacific Time". */
+/** Name of a zone for times of all seasons, such as "Pacific Time"; that of its only one where clocks never change. */
 export function genericZoneName(zone: string): string {
+  const { year } = DateTime.now();
+  const [name, ...others] = new Set([1, 7].map((month) => zoneName(new Date(year, month), zone)));
+  if (name && others.length === 0) return name;
   const format = new Intl.DateTimeFormat("en-US", { timeZone: zone, timeZoneName: "longGeneric" });
   return format.formatToParts().find(({ type }) => type === "timeZoneName")?.value ?? zone;
 }

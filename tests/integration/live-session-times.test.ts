@@ -18,7 +18,7 @@ import {
 } from "~/server/appointments/own-live-sessions";
 import { proposeTimes } from "~/server/appointments/propose";
 import { toWishFacts } from "~/app/admin/live-sessions/live-session-facts.server";
-import { toLocal, zoneNameOfTimes } from "~/server/facilities/zone";
+import { toLocal, genericZoneName, zoneNameOfTimes } from "~/server/facilities/zone";
 import { settings } from "~/server/platform/settings";
 import { getLiveSession } from "~/server/appointments/live-sessions";
 import { listSchedule } from "~/server/appointments/schedule";
@@ -258,6 +258,9 @@ describe.runIf(HAS_DATABASE)("times of live sessions", () => {
     expect(name(winter)).toBe("Eastern Standard Time");
     expect(name(summer)).toBe("Eastern Daylight Time");
     expect(name(winter, summer)).toBe("Eastern Time");
+    expect(genericZoneName("America/New_York")).toBe("Eastern Time");
+    expect(genericZoneName("America/Phoenix")).toBe("Mountain Standard Time");
+    expect(genericZoneName("UTC")).toBe("UTC");
   });
 
   it("are wished by the clock of the patient's facility, which staff read with its name", async () => {
