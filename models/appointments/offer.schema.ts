@@ -141,10 +141,11 @@ const scale = z.preprocess(
   ]),
 );
 
-/** Answers of a patient afterwards: how good it was, and how anxious they are now, each 1 to 5. At least one of the two. */
-export const ratingSchema = z
-  .object({ rating: scale, anxietyAfter: scale })
-  .superRefine(({ rating, anxietyAfter }, context) => {
-    if (rating === null && anxietyAfter === null)
-      context.addIssue({ code: "custom", path: ["rating"], message: APPOINTMENT_MESSAGES.rating });
-  });
+/** Answers of a patient afterwards: how good it was, and how anxious they are now, each 1 to 5. */
+export const ratingFields = z.object({ rating: scale, anxietyAfter: scale });
+
+/** Those answers, at least one of the two. */
+export const ratingSchema = ratingFields.superRefine(({ rating, anxietyAfter }, context) => {
+  if (rating === null && anxietyAfter === null)
+    context.addIssue({ code: "custom", path: ["rating"], message: APPOINTMENT_MESSAGES.rating });
+});

@@ -3,6 +3,7 @@ import { tagsField } from "./tags-field";
 import {
   expect,
   allowStatus,
+  delayScripts,
   resizeToPhone,
   waitForHydration,
   waitForScript,
@@ -16,17 +17,6 @@ const FORM = "/admin/components/form";
 /** The script of the combo input of tags. */
 const TAGS_COMBO_SCRIPT = /\/assets\/tags-combo-/;
 const ALL_SCRIPTS = /\/assets\/.*\.js$/;
-
-/** Delays scripts until the returned function is called. */
-async function delayScripts(page: Page, scripts: RegExp): Promise<() => void> {
-  let release: () => void = () => undefined;
-  const released = new Promise<void>((resolve) => (release = resolve));
-  await page.route(scripts, async (route) => {
-    await released;
-    await route.continue();
-  });
-  return release;
-}
 
 /** Releases the combo input's script, waits until it has run, then advances the page's clock by a minute to run all timers. */
 async function releaseAndRunTimers(page: Page, release: () => void): Promise<void> {

@@ -226,7 +226,13 @@ test(
     await item.getByRole("link", { name: "How was it?" }).click();
     const rate = page.getByRole("dialog", { name: /How Was It\?/ });
     await expect(rate).toBeVisible();
-    if (javaScript) await scanAccessibility(page);
+    if (javaScript) {
+      await scanAccessibility(page);
+      await expect(rate.getByRole("slider", { name: /How was the session/ })).toBeFocused();
+      await rate.getByRole("slider", { name: /How anxious/ }).focus();
+      await rate.getByRole("button", { name: "Save" }).focus();
+      await expect(rate).not.toContainText("Please choose from 1 to 5");
+    }
     await rate.getByRole("button", { name: "Save" }).click();
     await expect(rate.getByRole("alert")).toContainText("Please choose from 1 to 5");
     if (javaScript) await rate.getByRole("slider", { name: /How was the session/ }).press("End");

@@ -17,15 +17,18 @@ export function validateOnLeave(
     if (!name || stays) return;
     // A message above what has the focus must not push it out of view. A form that is gone has nothing to validate.
     const showFocus = () => form.querySelector(":focus")?.scrollIntoView({ block: "nearest" });
-    const validate = () =>
-      void validateField(name).then(
+    const validate = () => {
+      // Scripts have replaced the control: nobody has left the field.
+      if (!(target as Node).isConnected) return;
+      validateField(name).then(
         () => setTimeout(showFocus),
         () => undefined,
       );
+    };
     // A message that appears would move what is being pressed.
     if (document.querySelector(":active"))
       document.addEventListener("pointerup", () => setTimeout(validate), { once: true });
-    else validate();
+    else setTimeout(validate);
   };
   form.addEventListener("focusout", handleLeave);
   return () => form.removeEventListener("focusout", handleLeave);

@@ -1,5 +1,8 @@
 import { withZod } from "@remix-validated-form/with-zod";
-import { ratingSchema } from "~/models/appointments/offer.schema";
+import { ratingFields, ratingSchema } from "~/models/appointments/offer.schema";
 
-/** Validator of how a session was, lazy-loaded: see lazyValidator. */
+/** Validator of how a session was. */
 export const rules = withZod(ratingSchema);
+
+/** Validator of each answer alone, for browsers: who leaves the first may go on to the second. Lazy-loaded: see lazyValidator. */
+export const fieldRules = withZod(ratingFields);

@@ -18,7 +18,9 @@ export const handle = { title: TITLE, dialog: true };
 export { submitToServer as clientAction } from "~/app/components/document/submit-to-server";
 export { formShouldRevalidate as shouldRevalidate } from "~/app/components/forms/form/should-revalidate";
 
-const validator = lazyValidator(() => import("./rate-rules"));
+const validator = lazyValidator(() =>
+  import("./rate-rules").then(({ fieldRules }) => ({ rules: fieldRules })),
+);
 const RATING_LABELS = ["Not good", "So-so", "All right", "Good", "Very good"];
 const QUESTIONS = {
   rating: "How was the session?",
