@@ -29,7 +29,7 @@ export default function MyProfile() {
   return (
     <OwnPage title="My Profile" subtitle={subtitle} cautions={facts.cautions}>
       <DetailsCard {...card} />
-      <OfferCard {...card} />
+      <OfferCard {...card} title="What You Offer" />
       <p className="max-w-prose text-sm text-soft">
         Name, types, faith, credential, price and status are kept by the hospital. Please ask an
         administrator to change them.

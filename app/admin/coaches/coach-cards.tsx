@@ -51,11 +51,16 @@ export function DetailsCard({ facts, seesContact, ...editing }: CardProps) {
   );
 }
 
-/** Card of a coach's offer. */
-export function OfferCard({ facts, seesContact, ...editing }: CardProps) {
+/** Card of a coach's offer. @param title default: "What They Offer" */
+export function OfferCard({
+  facts,
+  seesContact,
+  title = "What They Offer",
+  ...editing
+}: CardProps & { title?: string }) {
   const { offer, videoLink } = facts;
   return (
-    <SectionCard section="offer" title="What They Offer" editLabel="Edit Offer" {...editing}>
+    <SectionCard section="offer" title={title} editLabel="Edit Offer" {...editing}>
       <FactColumns>
         <FactList>
           <Fact label={COACH_LABELS.topics}>{offer.topics}</Fact>

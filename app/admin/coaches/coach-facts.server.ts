@@ -113,7 +113,7 @@ function listCautions(coach: CoachData): string[] {
       coach.status === "Paused",
     "Invited: there are free times once they have signed in.": coach.status === "Invited",
     "Ended: there are no free times anymore.": coach.status === "Ended",
-    "There is no link for video sessions yet: patients read that it is not here. Please add it under What They Offer.":
+    "There is no link for video sessions yet: patients read that it is not here. Please add it under Edit Offer.":
       coach.ways.includes("Video") && coach.videoLink === null,
     "No hours yet, so that there are no free times.":
       coach.weeklyHours.length === 0 && !coach.exceptions.some(({ kind }) => kind === "Extra"),
