@@ -15,7 +15,7 @@ const COACHES = 200;
 const APPOINTMENTS = 2_000;
 const MINUTE_MS = 60_000;
 const LENGTH_MINUTES = 30;
-/** 20 sessions of half an hour each day, ten coaches at once for each of them. */
+/** Beginnings of sessions in a day. */
 const PER_DAY = 20;
 /** Days of free times that are asked for. */
 const DAYS = 30;

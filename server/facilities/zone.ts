@@ -50,7 +50,7 @@ export const readZone = async (caller: Caller, procedureId: number): Promise<str
   (await readZones(caller, [procedureId]))(procedureId);
 
 /** Name of a zone at a time, such as "Pacific Standard Time". */
-export const zoneName = (time: string | Date, zone: string): string =>
+const zoneName = (time: string | Date, zone: string): string =>
   inZone(time, zone).toFormat("ZZZZZ");
 
 /** Name of a zone for times of all seasons, such as "Pacific Time"; that of its only one where clocks never change. */

@@ -186,30 +186,6 @@ export async function waitForIdle(page: Page): Promise<void> {
   });
 }
 
-/** Delays scripts until the returned function is called. */
-export async function delayScripts(page: Page, scripts: RegExp): Promise<() => void> {
-  let release: () => void = () => undefined;
-  const released = new Promise<void>((resolve) => (release = resolve));
-  await page.route(scripts, async (route) => {
-    await released;
-    await route.continue();
-  });
-  return release;
-}
-
-/** Waits until a script that `act` makes the page load has run, and React has rendered what was waiting for it. */
-export async function waitForScript(
-  page: Page,
-  script: RegExp,
-  act: () => Promise<void> | void,
-): Promise<void> {
-  const response = page.waitForResponse(script);
-  await act();
-  const url = (await response).url();
-  await page.evaluate((scriptUrl) => import(scriptUrl) as Promise<unknown>, url);
-  await waitForIdle(page);
-}
-
 /** Name that no other test uses, since all tests share one database. */
 export function unique(name: string): string {
   return `${name} ${randomUUID().slice(0, 8)}`;

@@ -1,15 +1,7 @@
 import { type Page } from "@playwright/test";
 import { tagsField } from "./tags-field";
-import {
-  expect,
-  allowStatus,
-  delayScripts,
-  resizeToPhone,
-  waitForHydration,
-  waitForScript,
-  test,
-  toast,
-} from "./fixtures";
+import { expect, allowStatus, resizeToPhone, waitForHydration, test, toast } from "./fixtures";
+import { delayScripts, waitForScript } from "./script-loading";
 
 test.skip(({ javaScriptEnabled }) => javaScriptEnabled === false, "needs scripts");
 

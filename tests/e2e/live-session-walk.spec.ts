@@ -154,12 +154,22 @@ test(
     await test.step("none of the offered times suits: staff look for others", async () => {
       await askForImam(patient, { way: "Phone", day: 7 });
       await offerTimes(hospital);
-      const card = await openCard(patient, "Offered");
-      await card.getByRole("link", { name: "Choose a Time" }).click();
-      await dialog(patient.page).getByRole("link", { name: "None of these" }).click();
+      await expectSent(hospital, toPatient("times-offered", 2));
+      await openNewestLink(hospital, "times to choose from");
+      await main.getByRole("radio").first().check();
+      const elsewhere = await patient.page.context().newPage();
+      await elsewhere.goto(`${patient.page.url()}/none`);
+      await expectNoOverflow(elsewhere);
+      await elsewhere.getByRole("button", { name: "None of These" }).click();
+      await expect(elsewhere.locator("#main")).toContainText(
+        "None of those times suited you. We look for others.",
+      );
+      await elsewhere.close();
+      await main.getByRole("button", { name: "Choose This Time" }).click();
+      await expect(main.getByRole("alert")).toContainText(
+        "Your time was not booked: These times are not held for you anymore.",
+      );
       await expectNoOverflow(patient.page);
-      await press(patient.page, "None of These");
-      await expect(main).toContainText("None of those times suited you. We look for others.");
       const row = await openRow(nurse, "Unanswered");
       await expect(row).toContainText("None of the offered times fits");
     });

@@ -50,7 +50,7 @@ test.describe("on a phone", () => {
 
   test(
     "a patient books a time at once, moves it by the link of the message, and cancels it",
-    allowStatus(404, 422),
+    allowStatus(404, 409, 422),
     async ({ page, visit, javaScript, browser, baseURL }) => {
       await addCoach(page.request, {
         ways: ["Video"],
@@ -64,9 +64,22 @@ test.describe("on a phone", () => {
       await sent.getByRole("button", { name: "Book This Time" }).click();
       const dialog = page.getByRole("dialog");
       await expect(dialog.getByRole("link", { name: "Please choose a time" })).toBeVisible();
+      const other = await page.context().newPage();
+      await other.goto(page.url());
+      await other.getByRole("radio").last().check();
       await dialog.getByRole("radio").first().check();
       await dialog.getByRole("button", { name: "Book This Time" }).click();
       await expect(toast(page, "Your appointment is set")).toBeVisible();
+      // Booked meanwhile in another tab.
+      await other.getByRole("button", { name: "Book This Time" }).click();
+      await expect(other.getByRole("alert")).toContainText(
+        "Your time was not booked: This live session cannot be booked anymore",
+      );
+      if (!javaScript)
+        await expect(other.getByRole("dialog")).toContainText(
+          "No other time can be booked for this live session.",
+        );
+      await other.close();
 
       const item = page
         .getByRole("listitem")

@@ -1,16 +1,15 @@
 import type { Locator, Page } from "@playwright/test";
 import {
-  delayScripts,
   expect,
   expectNoOverflow,
   allowStatus,
   waitForHydration,
-  waitForScript,
   resizeToPhone,
   scanAccessibility,
   test,
   toast,
 } from "./fixtures";
+import { delayScripts, waitForScript } from "./script-loading";
 
 const dialog = (page: Page, name: string) => page.getByRole("dialog", { name });
 const card = (page: Page, title: string) =>

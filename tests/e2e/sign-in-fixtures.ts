@@ -16,7 +16,6 @@ export {
   toast,
   unique,
   waitForIdle,
-  waitForScript,
 } from "./fixtures";
 
 export type Person = { name: string; email: string; password: string };

@@ -7,8 +7,8 @@ import {
   toast,
   unique,
   waitForIdle,
-  waitForScript,
 } from "./sign-in-fixtures";
+import { waitForScript } from "./script-loading";
 
 const nameField = (page: Page) => page.getByRole("textbox", { name: "Tag Name" });
 /** Simulates an expired or ended sign-in: the browser has no valid cookie anymore. */

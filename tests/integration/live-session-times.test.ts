@@ -18,7 +18,7 @@ import {
 } from "~/server/appointments/own-live-sessions";
 import { proposeTimes } from "~/server/appointments/propose";
 import { toWishFacts } from "~/app/admin/live-sessions/live-session-facts.server";
-import { toLocal, genericZoneName, zoneNameOfTimes } from "~/server/facilities/zone";
+import { toLocal } from "~/server/facilities/zone";
 import { settings } from "~/server/platform/settings";
 import { getLiveSession } from "~/server/appointments/live-sessions";
 import { listSchedule } from "~/server/appointments/schedule";
@@ -250,17 +250,6 @@ describe.runIf(HAS_DATABASE)("times of live sessions", () => {
     const from = new Date(Date.now() + 3 * 86_400_000);
     const near = (await proposeTimes(admin, request.id, { from })).coaches[0]?.starts ?? [];
     expect(near.at(-1)).toBeLessThan(from.getTime() + 61 * 86_400_000);
-  });
-
-  it("name their zone without its season where clocks change between them", () => {
-    const name = (...times: string[]) => zoneNameOfTimes(times, "America/New_York");
-    const [winter, summer] = ["2027-03-13T15:00:00Z", "2027-03-14T15:00:00Z"];
-    expect(name(winter)).toBe("Eastern Standard Time");
-    expect(name(summer)).toBe("Eastern Daylight Time");
-    expect(name(winter, summer)).toBe("Eastern Time");
-    expect(genericZoneName("America/New_York")).toBe("Eastern Time");
-    expect(genericZoneName("America/Phoenix")).toBe("Mountain Standard Time");
-    expect(genericZoneName("UTC")).toBe("UTC");
   });
 
   it("are wished by the clock of the patient's facility, which staff read with its name", async () => {
