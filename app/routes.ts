@@ -153,6 +153,7 @@ const disclaimerRoute = (page: string) =>
 const VERSIONED = [
   "advertisement",
   "advertiser",
+  "billing-plan",
   "caretaker-guidance",
   "caretaker-guidance-step",
   "department",
@@ -186,6 +187,10 @@ const REST_ROUTES = [
   route("advertisement/:id", "api/advertisement.$id.ts"),
   route("advertiser", "api/advertiser.ts"),
   route("advertiser/:id", "api/advertiser.$id.ts"),
+  route("billing-plan", "api/billing-plan.ts"),
+  route("billing-plan/:id", "api/billing-plan.$id.ts"),
+  route("billing-plan/:id/price", "api/billing-plan.$id.price.ts"),
+  route("billing-plan/:id/price/:priceId", "api/billing-plan.$id.price.$priceId.ts"),
   route("changes", "api/changes.ts"),
   route("coach", "api/coach.ts"),
   route("coach/:id", "api/coach.$id.ts"),
@@ -453,6 +458,22 @@ const ADMIN_SCREENS = [
     ["import"],
   ),
   route("coaches/:id", "admin/coaches/detail.tsx", [route("invite", "admin/coaches/invite.tsx")]),
+  listRoute(
+    "billing-plans",
+    "admin/billing-plans/list.tsx",
+    [
+      route("new", "admin/billing-plans/new.tsx"),
+      route("drafts/:draft/details", "admin/billing-plans/wizard-details.tsx"),
+      route("drafts/:draft/price", "admin/billing-plans/wizard-price.tsx"),
+      route("drafts/:draft/cancel", "admin/billing-plans/wizard-cancel.tsx"),
+      route(":id/delete", "admin/billing-plans/delete.tsx"),
+    ],
+    ["import"],
+  ),
+  route("billing-plans/:id", "admin/billing-plans/detail.tsx", [
+    route("prices/new", "admin/billing-plans/price-new.tsx"),
+    route("prices/:child/delete", "admin/billing-plans/price-delete.tsx"),
+  ]),
   route("my-appointments", "admin/coach-own/my-appointments.tsx", [
     route(":id/cancel", "admin/coach-own/appointment-cancel.tsx"),
   ]),

@@ -48,6 +48,7 @@ import { planVersions } from "./0055-plan-versions";
 import { religiousMessagesOfPatients } from "./0057-religious-messages-of-patients";
 import { today } from "./0058-today";
 import { coaches } from "./0059-coaches";
+import { billingPlans } from "./0060-billing-plans";
 import { facilities } from "./0056-facilities";
 import { keptCounts } from "./0052-kept-counts";
 import { shareLinkContents } from "./0049-share-link-contents";
@@ -110,4 +111,5 @@ export const migrations: readonly Migration[] = [
   religiousMessagesOfPatients,
   today,
   coaches,
+  billingPlans,
 ];

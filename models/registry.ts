@@ -6,6 +6,8 @@ export { Appointment } from "./appointments/appointment";
 export { ApiToken } from "./access/api-token";
 export { AuditEvent } from "./audit/audit-event";
 export { Backup } from "./platform/backup";
+export { BillingPlan } from "./billing-plans/billing-plan";
+export { BillingPlanPrice } from "./billing-plans/billing-plan-price";
 export { BinItem } from "./platform/bin-item";
 export { BulkChange } from "./bulk/bulk-change";
 export { BulkChangeFailure } from "./bulk/bulk-change-failure";

@@ -1,6 +1,6 @@
 import { PRINT_HINT } from "~/app/contracts/print-hint";
 import { type ExportSection, toEntry, toSection } from "~/app/contracts/export-section";
-import { PLAN_NAMES, formatPrice } from "~/models/catalogue/plan.schema";
+import { formatPrice } from "~/models/catalogue/plan.schema";
 import { readHospital } from "~/server/hospital/hospital";
 import { type OwnRecords, readOwnRecords } from "~/server/patients/own-records";
 import type { Caller } from "~/server/platform/caller";
@@ -157,7 +157,7 @@ function presentProcedure(procedure: PrintedLists["procedures"][number]) {
 const presentChoice = (choice: PrintedLists["planChoices"][number]) =>
   toEntry(
     ["Procedure", choice.procedureName],
-    ["Plan", PLAN_NAMES[choice.planKind]],
+    ["Plan", choice.planName],
     ["Price shown", formatPrice(choice.priceCents)],
     ["When", formatTime(choice.createdAt.toISOString())],
     ["You have read", `the words of number ${choice.disclaimerWordingId}, below`],

@@ -10,12 +10,11 @@ import { submitConfirmation } from "~/app/http/form.server";
 import { throwRedirect } from "~/app/http/throw-redirect.server";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { readSubmissionKey } from "~/app/http/submission.server";
-import { acknowledgementMessage, isPlanKind } from "~/models/catalogue/plan.schema";
+import { acknowledgementMessage } from "~/models/catalogue/plan.schema";
 import { readCatalogue, readGeneralPlan } from "~/server/catalogue/catalogue";
 import { readPlans } from "~/server/catalogue/plans";
 import { acknowledgePlan, hashDisclaimer } from "~/server/patients/acknowledge-plan";
 import { ensureGuestToken } from "~/server/patients/guests";
-import { NotFoundError } from "~/server/platform/errors";
 import { readDisclaimer } from "~/server/site-texts/disclaimer";
 
 export { retryAfter as headers } from "~/app/http/retry-after";
@@ -29,7 +28,7 @@ export const loader = pageLoader("public", async ({ caller, url }) => {
   const catalogue = [...(await readCatalogue(caller)), ...(await readGeneralPlan(caller))];
   const choice = restrictToCatalogue(catalogue, { specialty, procedure });
   const procedurePlans = choice.procedure ? await readPlans(caller, choice.procedure) : null;
-  const chosenPlan = procedurePlans?.plans.find(({ kind }) => kind === plan);
+  const chosenPlan = procedurePlans?.plans.find(({ code }) => code === plan);
   const pagePath = url.pathname.replace(/\/disclaimer$/, "") || "/";
   if (!procedurePlans || !chosenPlan)
     return throwRedirect(choiceUrl(`${pagePath}#plans`, choice, { withErrors: true }));
@@ -46,7 +45,6 @@ export const loader = pageLoader("public", async ({ caller, url }) => {
 /** Stores the guest patient's plan choice; the first one creates the patient and sets the guest token cookie. */
 export const action = pageAction("patient.own", async ({ caller, request, url }) => {
   const { procedure, plan } = readRequestedPlan(url);
-  if (!isPlanKind(plan)) throw new NotFoundError("Plan not found");
   const { wording } = await readDisclaimer();
   let guestToken: string | undefined;
   const resolveGuestToken = (form: FormData) =>
@@ -59,7 +57,7 @@ export const action = pageAction("patient.own", async ({ caller, request, url })
       : (form) => serializeGuestToken(resolveGuestToken(form)),
     failure: (detail) => detail,
     save: async (writer, form) => {
-      const { priceCents } = await acknowledgePlan(
+      const { planName, priceCents } = await acknowledgePlan(
         writer,
         resolveGuestToken(form),
         {
@@ -70,7 +68,7 @@ export const action = pageAction("patient.own", async ({ caller, request, url })
         },
         wording,
       );
-      return { to: "/patient-procedures", message: acknowledgementMessage(plan, priceCents) };
+      return { to: "/patient-procedures", message: acknowledgementMessage(planName, priceCents) };
     },
   });
 });

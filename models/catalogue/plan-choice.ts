@@ -1,6 +1,6 @@
-import { DataTypes, type Sequelize } from "sequelize";
+import { type CreationOptional, DataTypes, type Sequelize } from "sequelize";
 import { lineColumn } from "~/models/platform/columns";
-import type { PlanKind } from "./plan.schema";
+import type { PlanCode } from "./plan.schema";
 import { RecordModel } from "~/models/platform/record-model";
 
 /**
@@ -13,7 +13,9 @@ export class PlanChoice extends RecordModel<PlanChoice> {
   declare disclaimerWordingId: number;
   declare specialtyName: string;
   declare procedureName: string;
-  declare planKind: PlanKind;
+  /** Code of the billing plan, and its name as it was shown. */
+  declare planKind: PlanCode;
+  declare planName: CreationOptional<string>;
   /** Price shown, in whole cents. */
   declare priceCents: number;
 
@@ -25,6 +27,7 @@ export class PlanChoice extends RecordModel<PlanChoice> {
       specialtyName: lineColumn(),
       procedureName: lineColumn(),
       planKind: lineColumn(),
+      planName: lineColumn(),
       priceCents: { type: DataTypes.INTEGER, allowNull: false },
     });
   }

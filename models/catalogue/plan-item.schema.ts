@@ -13,7 +13,8 @@ import {
 } from "~/models/rules/text.schema";
 import { isExternalUrl } from "~/models/rules/web-address.schema";
 import { parseBoolean } from "~/models/rules/status.schema";
-import { PLAN_GROUPS, PLAN_KINDS, type PlanKind } from "./plan.schema";
+import { planCodeField } from "~/models/billing-plans/billing-plan.schema";
+import { BUILT_IN_PLANS, PLAN_GROUPS, type PlanCode } from "./plan.schema";
 import {
   ITEM_AUDIENCES,
   ITEM_KINDS,
@@ -58,6 +59,7 @@ const flagField = (label: string) =>
   );
 
 const NO_PLAN = "Choose at least one plan";
+/** Codes of billing plans, each once; which plans there are is known to the server only. */
 const plansField = apiNote(
   z
     .preprocess(
@@ -65,14 +67,10 @@ const plansField = apiNote(
         (Array.isArray(value) ? (value as unknown[]) : [value]).filter(
           (each) => blankToUndefined(each) !== undefined,
         ),
-      z.array(
-        z.enum(PLAN_KINDS, {
-          errorMap: () => ({ message: `Plans must be ${PLAN_KINDS.join(" or ")}` }),
-        }),
-      ),
+      z.array(planCodeField),
     )
-    .transform((plans): PlanKind[] => PLAN_KINDS.filter((kind) => plans.includes(kind))),
-  { like: z.array(z.enum(PLAN_KINDS)).nullish() },
+    .transform((plans): PlanCode[] => [...new Set(plans)].sort()),
+  { like: z.array(planCodeField).nullish() },
 );
 
 /** Fields that do not depend on the kind. */
@@ -142,7 +140,8 @@ const target = apiNote(
       phase: (isGuidance && phase) || ("" as const),
       audience:
         FIXED_AUDIENCES[kind] ?? ((kind === "task" && values.audience) || ("patient" as const)),
-      includedIn: kind === "session" ? includedIn : [...PLAN_KINDS],
+      // In all plans: see isOffered.
+      includedIn: kind === "session" ? includedIn : [...BUILT_IN_PLANS],
       ...{ taskTitle, taskText, taskLink },
     };
   }),

@@ -1,12 +1,13 @@
 import { DataTypes, type Sequelize } from "sequelize";
-import type { PlanKind } from "./plan.schema";
+import type { PlanCode } from "./plan.schema";
 import { Procedure } from "./procedure";
 import { RecordModel } from "~/models/platform/record-model";
 
-/** A plan of a procedure with its price (specification 000, section 3.4). */
+/** A procedure's own price of a billing plan, which counts instead of the plan's (specification 000, section 3.4; AREAS 10). */
 export class Plan extends RecordModel<Plan> {
   declare procedureId: number;
-  declare kind: PlanKind;
+  /** Code of the billing plan. */
+  declare kind: PlanCode;
   /** Whole cents; 0 is free. */
   declare priceCents: number;
 

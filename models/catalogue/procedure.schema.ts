@@ -6,54 +6,55 @@ import {
   atMost,
   blankToUndefined,
   idField,
+  parseList,
   optionalLine,
   optionalText,
   requiredLine,
   TEXT_LIMITS,
   wholeNumberField,
 } from "~/models/rules/text.schema";
-import { PLAN_NAMES, type PlanKind } from "./plan.schema";
+import {
+  BILLING_PLAN_MESSAGES,
+  MAX_PRICE_CENTS,
+} from "~/models/billing-plans/billing-plan-options.schema";
+import { planCodeField, planPriceRule } from "~/models/billing-plans/billing-plan.schema";
+import { centsField, dollarsField } from "~/models/rules/money.schema";
+import type { PlanCode } from "./plan.schema";
 
 /** Limits of a procedure's texts, in characters. */
 const MAX_SUMMARY_LENGTH = 1_000;
-const MAX_PRICE_CENTS = 1_000_000;
 const MAX_POSITION = 10_000;
 
-/** Prices of a new procedure's plans, in whole cents (specification 000, section 9). */
-export const DEFAULT_PRICES: Readonly<Record<PlanKind, number>> = { complete: 499, "no-fee": 0 };
+/** Name of the field with a procedure's own price of a plan. */
+export const priceFieldName = (plan: PlanCode) => `price-${plan}`;
+const PRICE_FIELD = /^price-([a-z0-9-]+)$/;
+/** Whether a field is a procedure's own price of a plan. */
+export const isPriceField = (field: string): boolean => PRICE_FIELD.test(field);
 
-const FREE_PLAN_COSTS = "The Free plan must cost nothing";
-const priceRule = (kind: PlanKind, notWhole: string) => {
-  const label = `${PLAN_NAMES[kind]} plan price`;
-  return wholeNumberField({
-    required: `${label} is required`,
-    notNumber: `${label} must be a number`,
-    notWhole: `${label} ${notWhole}`,
-    min: { value: 0, message: `${label} must not be negative` },
-    max:
-      kind === "no-fee"
-        ? { value: 0, message: FREE_PLAN_COSTS }
-        : { value: MAX_PRICE_CENTS, message: `${label} must be at most $10,000` },
+/** A procedure's own prices by plan, in whole cents; null for the plan's usual price. */
+export type OwnPrices = Record<PlanCode, number | null>;
+
+const ownPriceRule = { ...planPriceRule("Price"), max: "$10,000" };
+const ownDollarsField = z.preprocess(
+  (value) => blankToUndefined(value) ?? null,
+  z.union([z.null(), dollarsField(ownPriceRule)]),
+);
+
+/** Third step of the wizard: a price for each plan, blank for the usual one (AREAS 5). */
+export const pricesFormSchema = z
+  .object({})
+  .passthrough()
+  .transform((values, context): { ownPrices: OwnPrices } => {
+    const ownPrices: OwnPrices = {};
+    for (const [field, value] of Object.entries(values)) {
+      const [, plan] = PRICE_FIELD.exec(field) ?? [];
+      if (plan === undefined) continue;
+      const { data, error } = ownDollarsField.safeParse(value);
+      if (error) context.addIssue({ ...error.issues[0]!, path: [field] });
+      else ownPrices[plan] = data ?? null;
+    }
+    return { ownPrices };
   });
-};
-
-/** Price of a form, in dollars such as "4.99"; output in whole cents. */
-const dollarsField = (kind: PlanKind) =>
-  z.preprocess(
-    (value) => {
-      const text = typeof value === "string" ? value.trim().replace(/^\$/, "") : value;
-      if (blankToUndefined(text) === undefined || Number.isNaN(Number(text))) return text;
-      // Rounded to a fraction of a cent, since 4.99 × 100 is no whole number in binary.
-      return Math.round(Number(text) * 100_000) / 1_000;
-    },
-    priceRule(kind, "must be in whole cents, such as 4.99"),
-  );
-
-/** Third step of the wizard: a price for each plan (AREAS 5). */
-export const pricesFormSchema = z.object({
-  completePrice: dollarsField("complete"),
-  freePrice: dollarsField("no-fee"),
-});
 
 const optionalId = (message: string) => z.preprocess(blankToUndefined, idField(message).optional());
 
@@ -81,6 +82,23 @@ const detailFields = {
     }).optional(),
   ),
 };
+const MAX_OWN_PRICES = 1_000;
+/** A procedure's own price of a plan; null, or `isOwn: false` as in an answer, for the usual one. */
+const ownPriceSchema = z
+  .object({
+    plan: planCodeField,
+    priceCents: apiNote(z.union([z.null(), centsField(ownPriceRule)]), {
+      type: ["integer", "null"],
+      minimum: 0,
+      maximum: MAX_PRICE_CENTS,
+    }),
+    isOwn: z.boolean().optional(),
+  })
+  .transform(({ plan, priceCents, isOwn }) => ({
+    plan,
+    priceCents: isOwn === false ? null : (priceCents as number | null),
+  }));
+
 const GENERAL_MESSAGE = "isGeneral must be true or false";
 
 /** Details of a procedure in forms: the first step of the wizard, and its page (AREAS 5). */
@@ -93,7 +111,7 @@ export const procedureFormSchema = z.object({
 });
 
 /** Details and prices of a procedure, in the form on its page. */
-export const procedurePageSchema = procedureFormSchema.merge(pricesFormSchema);
+export const procedurePageSchema = procedureFormSchema.and(pricesFormSchema);
 
 /** A procedure of the catalogue in the API: its details, and the prices of its plans in whole cents (specification 000, section 3.4; AREAS 5). */
 export const procedureSchema = z.object({
@@ -105,11 +123,25 @@ export const procedureSchema = z.object({
   isActive: isActiveField,
   completePriceCents: z.preprocess(
     blankToUndefined,
-    priceRule("complete", "must be in whole cents").optional(),
+    centsField(planPriceRule("Complete plan price")).optional(),
   ),
   freePriceCents: z.preprocess(
     blankToUndefined,
-    priceRule("no-fee", "must be in whole cents").optional(),
+    centsField({
+      ...planPriceRule("Free plan price"),
+      maxCents: 0,
+      maxMessage: BILLING_PLAN_MESSAGES.freePrice,
+    }).optional(),
+  ),
+  prices: apiNote(
+    z.preprocess(
+      (value) => parseList(blankToUndefined(value)),
+      z
+        .array(ownPriceSchema, { invalid_type_error: "Prices must be a list" })
+        .max(MAX_OWN_PRICES)
+        .optional(),
+    ),
+    { like: z.array(ownPriceSchema).max(MAX_OWN_PRICES).nullish() },
   ),
 });
 export type ProcedureValues = z.output<typeof procedureSchema>;

@@ -6,6 +6,7 @@ export type ChangeKind = (typeof CHANGE_KINDS)[number];
 export const CHANGED_ENTITIES = [
   "advertisement",
   "advertiser",
+  "billing-plan",
   "caretaker-guidance",
   "caretaker-guidance-step",
   "coach",

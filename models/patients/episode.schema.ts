@@ -1,11 +1,10 @@
 import { z } from "zod";
 import { apiNote } from "~/models/rules/api-note.schema";
-import { PLAN_KINDS } from "~/models/catalogue/plan.schema";
+import { planCodeField } from "~/models/billing-plans/billing-plan.schema";
 import { dateField, optionalTimeField } from "~/models/rules/date.schema";
 import {
   atMost,
   blankToUndefined,
-  choiceField,
   idField,
   optionalLine,
   requiredLine,
@@ -61,12 +60,8 @@ export const episodeSchema = z.object({
 });
 export type EpisodeValues = z.output<typeof episodeSchema>;
 
-/** Kind of plan that an episode's patient sees; the complete one unless the hospital says otherwise. */
-export const planKindField = choiceField({
-  label: "Plan",
-  required: "Plan is required",
-  options: PLAN_KINDS,
-});
+/** Code of the billing plan whose content an episode's patient gets; the complete one unless the hospital says otherwise. */
+export const planKindField = planCodeField;
 
 /** Version of the procedure's plan that an episode's patient sees: a published one (AREAS 5). */
 export const planVersionIdField = idField("Plan version must be the ID of a plan version");

@@ -2,7 +2,7 @@ import { type CreationOptional, DataTypes, type NonAttribute, type Sequelize } f
 import { Facility } from "~/models/facilities/facility";
 import { lineColumn } from "~/models/platform/columns";
 import type { EnteredBy, StoredEpisodeStatus, TravelMode } from "./patient-procedure.schema";
-import type { PlanKind } from "~/models/catalogue/plan.schema";
+import type { PlanCode } from "~/models/catalogue/plan.schema";
 import { RecordModel } from "~/models/platform/record-model";
 
 /** A patient's upcoming or completed procedure (specification 000, section 3.6); an episode, as staff call it (AREAS 3). */
@@ -20,7 +20,8 @@ export class PatientProcedure extends RecordModel<PatientProcedure> {
   /** Names of the specialty and the procedure when they were chosen. */
   declare type: string;
   declare title: string;
-  declare planKind: PlanKind;
+  /** Code of the billing plan whose content the patient gets. */
+  declare planKind: PlanCode;
   /** Null until known. */
   declare date: CreationOptional<Date | null>;
   /** Whether `date` has a meaningful time of day. */

@@ -38,6 +38,9 @@ export const sessionLabel = /* @__PURE__ */ recordLabel("S");
 /** Label of a procedure and its plan, such as PP001. */
 export const planLabel = /* @__PURE__ */ recordLabel("PP");
 
+/** Label of a billing plan, such as BP001. */
+export const billingPlanLabel = /* @__PURE__ */ recordLabel("BP");
+
 /** Label of a message of the outbox, such as M001. */
 export const messageLabel = /* @__PURE__ */ recordLabel("M");
 

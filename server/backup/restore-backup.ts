@@ -25,7 +25,7 @@ import { type DataFile, writeDataFile, findConflictingTexts } from "./data-folde
 import { restoreSequences, countTableRows, rebuildDerivedData, withoutTriggers } from "./derived";
 import { type ArchiveEntry, invalidArchiveError, readArchive } from "./read-archive";
 import { type BackupRow, insertRows } from "./rows";
-import { readTables } from "./tables";
+import { MIGRATED_TABLES, readTables } from "./tables";
 import { readFileIds, requireReplaceable, requireStorageForRestore } from "./target-state";
 
 export type RestoreOptions = {
@@ -151,6 +151,10 @@ async function restoreTables(
 ): Promise<void> {
   const tables = await readTables(transaction);
   await withoutTriggers(transaction, tables, async () => {
+    for (const name of MIGRATED_TABLES) {
+      if (tables.some((each) => each.name === name))
+        await database().query(`DELETE FROM ${name}`, { transaction });
+    }
     for (let entry = firstTableEntry; entry; entry = (await entries.next()).value) {
       const [folder, name] = entry.name.split("/");
       if (folder !== "tables") continue;

@@ -27,6 +27,8 @@ export const EPHEMERAL_TABLES = [
   "bulk_change_failures",
   "jobs",
 ];
+/** Tables that migrations fill, children before parents: a restore replaces these rows, and they are no trace of use. */
+export const MIGRATED_TABLES = ["billing_plan_prices", "billing_plans"];
 /** Tables internal to the migrations and to SQLite's triggers. */
 const INTERNAL_TABLES = ["migrations", "row_counts"];
 

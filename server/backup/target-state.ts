@@ -8,10 +8,10 @@ import { database } from "~/server/platform/database";
 import { readExecutedMigrations } from "~/server/platform/migrate";
 import { BackupError } from "./backup-error";
 import { countTableRows } from "./derived";
-import { readTables } from "./tables";
+import { MIGRATED_TABLES, readTables } from "./tables";
 
 /** Tables that have rows after the first start, even without sample content. */
-const STARTUP_TABLES = ["audit_events", "installation"];
+const STARTUP_TABLES = ["audit_events", "installation", ...MIGRATED_TABLES];
 
 /**
  * Requires a database that is empty, or that holds only the sample content and may be replaced: user data is never
@@ -30,7 +30,7 @@ export async function requireReplaceable(
     throw new BackupError("The database was made by a newer release: use that release's command.");
   }
   const filledTables = await findFilledTables(transaction);
-  if (filledTables.length === 0) return true;
+  if (filledTables.every((name) => MIGRATED_TABLES.includes(name))) return true;
   const { traces, hasSample } = await countTraces(transaction);
   const hasOnlyStartupRows = filledTables.every((name) => STARTUP_TABLES.includes(name));
   if (traces > 0 || !(hasSample || hasOnlyStartupRows)) {

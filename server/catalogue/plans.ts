@@ -1,29 +1,31 @@
 import { QueryTypes } from "sequelize";
-import { Plan, Procedure, Specialty } from "~/models";
+import { Procedure, Specialty } from "~/models";
 import {
   PLAN_GROUP_TITLES,
   PLAN_GROUPS,
-  PLAN_KINDS,
-  PLAN_NAMES,
+  BUILT_IN_PLANS,
+  type PlanCode,
   type PlanGroup,
-  type PlanKind,
   formatPrice,
+  splitPlanCodes,
 } from "~/models/catalogue/plan.schema";
 import type { Caller } from "~/server/platform/caller";
 import { database } from "~/server/platform/database";
+import { timeInSql } from "~/server/platform/dates";
 import { NotFoundError } from "~/server/platform/errors";
+import { PRICE_IN_FORCE } from "~/server/billing-plans/prices";
 import { publishedCondition } from "~/server/platform/published-sql";
 
 /** A plan with its price, as offered to patients. */
 export type OfferedPlan = {
-  kind: PlanKind;
+  code: PlanCode;
   name: string;
   priceCents: number;
   /** Such as "$4.99", or "FREE". */
   price: string;
 };
 /** A session of the comparison, and the plans that include it. */
-export type ComparedSession = { name: string; includedIn: PlanKind[] };
+export type ComparedSession = { name: string; includedIn: PlanCode[] };
 
 /** A procedure with its plans compared. */
 export type ProcedurePlans = {
@@ -55,16 +57,15 @@ export async function readPlans(caller: Caller, key: string): Promise<ProcedureP
     transaction,
   });
   if (!procedure) throw new NotFoundError("Procedure not found");
-  const rows = await Plan.findAll({ where: { procedureId: procedure.id }, transaction });
-  const plans = PLAN_KINDS.flatMap((kind) => rows.find((plan) => plan.kind === kind) ?? []);
   const items = await readComparedItems(caller, procedure.id);
+  const plans = await readOfferedPlans(caller, procedure.id, items);
   return {
     procedureId: procedure.id,
     key: procedure.key,
     name: procedure.name,
     description: procedure.summary,
     specialty: procedure.specialty?.name ?? "",
-    plans: plans.map(toOfferedPlan),
+    plans,
     groups: PLAN_GROUPS.map((group) => ({
       group,
       title: PLAN_GROUP_TITLES[group],
@@ -72,13 +73,6 @@ export async function readPlans(caller: Caller, key: string): Promise<ProcedureP
     })).filter(({ sessions }) => sessions.length > 0),
   };
 }
-
-const toOfferedPlan = ({ kind, priceCents }: Plan): OfferedPlan => ({
-  kind,
-  name: PLAN_NAMES[kind],
-  priceCents,
-  price: formatPrice(priceCents),
-});
 
 type ComparedItem = {
   group: PlanGroup;
@@ -100,5 +94,34 @@ const readComparedItems = ({ transaction }: Caller, procedureId: number) =>
 
 const toComparedSession = ({ name, includedIn, isPublished }: ComparedItem): ComparedSession => ({
   name,
-  includedIn: isPublished ? PLAN_KINDS.filter((kind) => includedIn.split(",").includes(kind)) : [],
+  includedIn: isPublished ? splitPlanCodes(includedIn) : [],
 });
+
+/**
+ * Reads the Active billing plans in their order, with the procedure's own price or else the one in force. One of the hospital's own is
+ * offered where it includes something.
+ */
+async function readOfferedPlans(
+  { transaction }: Caller,
+  procedureId: number,
+  items: readonly ComparedItem[],
+): Promise<OfferedPlan[]> {
+  const plans = await database().query<
+    Omit<OfferedPlan, "price" | "priceCents"> & { priceCents: number | null }
+  >(
+    `SELECT b.code, b.name, COALESCE(o.price_cents, ${PRICE_IN_FORCE}) AS "priceCents" FROM billing_plans AS b ` +
+      "LEFT JOIN plans AS o ON o.kind = b.code AND o.procedure_id = :procedureId " +
+      "WHERE b.status = 'Active' ORDER BY b.position, b.id",
+    {
+      type: QueryTypes.SELECT,
+      replacements: { procedureId, now: timeInSql(new Date()) },
+      transaction,
+    },
+  );
+  const included = new Set(items.flatMap((item) => toComparedSession(item).includedIn));
+  return plans.flatMap(({ code, name, priceCents }) =>
+    priceCents !== null && (BUILT_IN_PLANS.includes(code) || included.has(code))
+      ? [{ code, name, priceCents, price: formatPrice(priceCents) }]
+      : [],
+  );
+}

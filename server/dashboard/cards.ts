@@ -15,7 +15,7 @@ import {
 import { AUDIENCE_TITLES, type Audience, AUDIENCES } from "~/models/guidance/audience.schema";
 import type { EventMetric } from "~/models/platform/event-count";
 import type { Period } from "~/models/rules/period.schema";
-import { PLAN_NAMES, type PlanKind } from "~/models/catalogue/plan.schema";
+import { COMPLETE_PLAN, FREE_PLAN, type PlanCode } from "~/models/catalogue/plan.schema";
 import type { PublishStatus } from "~/models/rules/publish-status.schema";
 
 /** A card that counts the rows of a table, optionally those with a value in a column. */
@@ -53,10 +53,10 @@ const sessionsCard = (status: PublishStatus) => ({
   where: { column: "status", value: status },
 });
 /** Part of a card that counts the choices of one kind of plan, whose times and prices are read from an index alone. */
-const planChoicesCard = (kind: PlanKind) => ({
+const planChoicesCard = (code: PlanCode) => ({
   list: null,
   rows: PlanChoice,
-  where: { column: "plan_kind", value: kind },
+  where: { column: "plan_kind", value: code },
   happened: true as const,
 });
 
@@ -106,8 +106,8 @@ export const DASHBOARD_GROUPS: readonly { title: string; cards: readonly Card[] 
     title: "Plans",
     cards: [
       { label: "Plans Chosen", list: null, rows: PlanChoice, happened: true },
-      { label: `${PLAN_NAMES.complete} Plans`, ...planChoicesCard("complete") },
-      { label: `${PLAN_NAMES["no-fee"]} Plans`, ...planChoicesCard("no-fee") },
+      { label: "Complete Plans", ...planChoicesCard(COMPLETE_PLAN) },
+      { label: "Free Plans", ...planChoicesCard(FREE_PLAN) },
       { label: "Procedures", list: listPath("/plans"), rows: Procedure },
       {
         label: "Departments",
@@ -144,7 +144,7 @@ export const DASHBOARD_GROUPS: readonly { title: string; cards: readonly Card[] 
         label: "Revenue",
         note: "The prices of the Complete plans that patients chose. Nothing has been charged.",
         cents: "price_cents",
-        ...planChoicesCard("complete"),
+        ...planChoicesCard(COMPLETE_PLAN),
       },
     ],
   },

@@ -12,9 +12,11 @@ import {
   deriveProcedureStatus,
   MAX_PATIENT_PROCEDURES,
 } from "~/models/patients/patient-procedure.schema";
+import { COMPLETE_PLAN } from "~/models/catalogue/plan.schema";
 import { episodeLabel } from "~/models/rules/labels.schema";
 import { apiNote } from "~/models/rules/api-note.schema";
 import { blankToUndefined, idField } from "~/models/rules/text.schema";
+import { requirePlans } from "~/server/billing-plans/options";
 import { markRequestsAfterCancel, markRequestsAfterMove } from "~/server/patients/mark-requests";
 import { parseLocalTime } from "~/server/patients/local-time";
 import { refreshNextEpisode } from "~/server/patients/next-episode";
@@ -111,7 +113,7 @@ export async function createEpisode(caller: Caller, input: unknown): Promise<Epi
   const {
     patientId,
     procedureId,
-    planKind = "complete",
+    planKind = COMPLETE_PLAN,
     planVersionId,
     ...values
   } = parseInput(newEpisodeSchema(), input);
@@ -120,6 +122,7 @@ export async function createEpisode(caller: Caller, input: unknown): Promise<Epi
     const { transaction } = writer;
     await requirePatient(writer, patientId);
     const procedure = await requireProcedure(writer, procedureId, planVersionId);
+    await requirePlans(writer, [planKind], "planKind");
     await requireReferences(writer, values);
     const count = await PatientProcedure.count({ where: { patientId }, transaction });
     if (count >= MAX_PATIENT_PROCEDURES)
@@ -184,6 +187,7 @@ export async function updateEpisode(
     const procedure = isOther
       ? await requireProcedure(writer, procedureId, planVersionId)
       : await requirePlanVersion(writer, episode, planVersionId);
+    await requirePlans(writer, planKind ? [planKind] : [], "planKind");
     await requireReferences(writer, { facilityId, coachId }, episode);
     episode.set({ ...columns, ...procedure, ...(planKind && { planKind }) });
     if (facilityId !== undefined) episode.set({ facilityId });

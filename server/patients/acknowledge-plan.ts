@@ -4,8 +4,8 @@ import {
   deriveProcedureStatus,
   TOO_MANY_PROCEDURES,
 } from "~/models/patients/patient-procedure.schema";
-import type { PlanKind } from "~/models/catalogue/plan.schema";
-import { type ProcedurePlans, readPlans } from "~/server/catalogue/plans";
+import type { PlanCode } from "~/models/catalogue/plan.schema";
+import { type OfferedPlan, type ProcedurePlans, readPlans } from "~/server/catalogue/plans";
 import { recordCreated } from "~/server/platform/audit";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { ConflictError, NotFoundError } from "~/server/platform/errors";
@@ -21,7 +21,7 @@ import { ensurePatient } from "./guests";
 export type Acknowledgement = {
   /** Catalogue key of the procedure. */
   procedure: string;
-  plan: PlanKind;
+  plan: PlanCode;
   /** Displayed price, in cents. */
   priceCents: number;
   /** Version of the displayed disclaimer: see hashDisclaimer. */
@@ -49,13 +49,13 @@ export async function acknowledgePlan(
   guestToken: string,
   { procedure, plan, priceCents, disclaimerVersion }: Acknowledgement,
   wording: string,
-): Promise<{ plan: PlanKind; priceCents: number }> {
+): Promise<{ planName: string; priceCents: number }> {
   authorize(caller, "patient.own");
   const network = toNetwork(caller.address);
   if (network) await networkLimit.consume(network);
   return inTransaction(caller, async (writer) => {
     const procedurePlans = await readPlans(writer, procedure);
-    const chosenPlan = procedurePlans.plans.find(({ kind }) => kind === plan);
+    const chosenPlan = procedurePlans.plans.find(({ code }) => code === plan);
     if (!chosenPlan) throw new NotFoundError("Plan not found");
     if (disclaimerVersion !== hashDisclaimer(wording)) {
       throw new ConflictError("The disclaimer has changed. Please read it again.");
@@ -76,12 +76,11 @@ export async function acknowledgePlan(
     if (!isRepeated)
       await storeChoice(patient, {
         procedurePlans,
-        plan,
-        priceCents,
+        plan: chosenPlan,
         patientProcedure,
         disclaimerWordingId,
       });
-    return { plan, priceCents };
+    return { planName: chosenPlan.name, priceCents };
   });
 }
 
@@ -91,7 +90,7 @@ type Patient = CallerInTransaction & { patientId: number };
 async function upsertProcedure(
   patient: Patient,
   { procedureId, specialty, name }: ProcedurePlans,
-  planKind: PlanKind,
+  planKind: PlanCode,
 ): Promise<PatientProcedure> {
   const { patientId, transaction } = patient;
   const where = { patientId, procedureId, isExample: false };
@@ -117,8 +116,7 @@ async function storeWording({ transaction }: Patient, text: string): Promise<num
 
 type Choice = {
   procedurePlans: ProcedurePlans;
-  plan: PlanKind;
-  priceCents: number;
+  plan: OfferedPlan;
   patientProcedure: PatientProcedure;
   disclaimerWordingId: number;
 };
@@ -126,7 +124,7 @@ type Choice = {
 /** Inserts the plan choice and audits it. */
 async function storeChoice(
   patient: Patient,
-  { procedurePlans, plan, priceCents, patientProcedure, disclaimerWordingId }: Choice,
+  { procedurePlans, plan, patientProcedure, disclaimerWordingId }: Choice,
 ) {
   const choice = await PlanChoice.create(
     {
@@ -135,15 +133,16 @@ async function storeChoice(
       disclaimerWordingId,
       specialtyName: procedurePlans.specialty,
       procedureName: procedurePlans.name,
-      planKind: plan,
-      priceCents,
+      planKind: plan.code,
+      planName: plan.name,
+      priceCents: plan.priceCents,
     },
     { transaction: patient.transaction },
   );
   await recordCreated(patient, "plan choice", {
     id: choice.id,
-    name: `${procedurePlans.name}, ${plan}`,
-    priceCents,
+    name: `${procedurePlans.name}, ${plan.code}`,
+    priceCents: plan.priceCents,
     disclaimerWordingId,
   });
 }

@@ -3,9 +3,10 @@ import { type PatientProcedure, PlanSession, type Procedure, SessionAssessment }
 import {
   PLAN_GROUP_TITLES,
   PLAN_GROUPS,
-  PLAN_KINDS,
+  type Inclusion,
+  isIncluded,
   type PlanGroup,
-  type PlanKind,
+  splitPlanCodes,
 } from "~/models/catalogue/plan.schema";
 import { type MediaKind } from "~/models/sessions/session.schema";
 import { START_TYPES, type StartType } from "~/models/sessions/session-status.schema";
@@ -14,7 +15,6 @@ import { database } from "~/server/platform/database";
 import { addDays } from "~/server/platform/dates";
 import { groupBy } from "~/server/platform/group-by";
 import { publishedCondition } from "~/server/platform/published-sql";
-import { splitPlanKinds } from "~/server/procedure-plans/present";
 import { findVisibleSamplePatient } from "./sample-patient";
 
 /** A session of a procedure in the patient's list (specification 000, section 3.6). */
@@ -28,7 +28,7 @@ export type OwnSession = {
   startType: StartType;
   /** Suggested day, ISO 8601; null while the procedure has no date. */
   day: string | null;
-  /** Whether the chosen plan includes it; otherwise it requires the Complete plan. */
+  /** Whether the chosen billing plan includes it. */
   inPlan: boolean;
   /** Whether the patient's own assessment exists, or only the sample patient's; null without either. */
   answered: "own" | "example" | null;
@@ -40,8 +40,8 @@ export type OwnSession = {
 
 /** A session as a plan has it, before anything is known of the patient. */
 export type PlannedSession = Pick<OwnSession, "id" | "title" | "description" | "startType"> & {
-  /** Plans that include it. */
-  includedIn: readonly PlanKind[];
+  /** Billing plans that include it. */
+  includedIn: Inclusion;
   /** Suggested day, counted from the procedure. */
   day: number;
 };
@@ -81,7 +81,7 @@ export async function listSessionsByProcedure(
       ...session,
       day: procedure.date && addDays(procedure.date, day).toISOString(),
       number: index + 1,
-      inPlan: includedIn.includes(procedure.planKind),
+      inPlan: isIncluded(includedIn, procedure.planKind),
       ...findAssessment(procedure, session.id),
     }));
   let remaining = maxSessions;
@@ -123,7 +123,7 @@ async function readVersionSessions(
       sessions.map(({ id, title, description, day, group, includedIn }) => ({
         ...{ id, title, description, day },
         startType: PLAN_GROUP_TITLES[group],
-        includedIn: splitPlanKinds(includedIn),
+        includedIn: splitPlanCodes(includedIn),
       })),
     ]),
   );
@@ -159,7 +159,7 @@ export function planSessions(sessions: readonly PlanSession[]): PlannedSession[]
   );
   const plan = ({ id, title, description, startType, billType }: PlanSession, day: number) => ({
     ...{ id, title, description, startType, day },
-    includedIn: billType === "Free" ? PLAN_KINDS : (["complete"] as const),
+    includedIn: billType === "Free" ? ("all" as const) : ("paid" as const),
   });
   return [
     ...before.map((session, index) => plan(session, index - before.length)),

@@ -1,16 +1,17 @@
 import type { PatientProcedure } from "~/models";
+import type { PlanCode } from "~/models/catalogue/plan.schema";
 import {
   type ProcedureStatus,
   deriveProcedureStatus,
   type TravelMode,
 } from "~/models/patients/patient-procedure.schema";
-import { PLAN_NAMES, type PlanKind } from "~/models/catalogue/plan.schema";
 import { truncateText } from "~/models/rules/text-limits.schema";
 import { findCatalogueKeys } from "~/server/catalogue/catalogue";
 import { formatPlace, type Places, readPlaces } from "~/server/facilities/places";
 import type { Caller } from "~/server/platform/caller";
 import type { ShownPhone } from "~/server/platform/phone-numbers";
 import { readCatalogueEntries } from "./catalogue-entries";
+import { readPlanNames } from "~/server/billing-plans/options";
 import { careTeamPhone, findOwnProcedures } from "./own-procedures";
 import { type OwnSession, listSessionsByProcedure } from "./own-sessions";
 
@@ -57,7 +58,7 @@ const MAX_EXCERPT_LENGTH = 300;
 
 /**
  * Lists the caller's procedures, upcoming ones first, then newest (specification 000, section 2.7). A visitor without
- * stored data sees the sample patient's. At most fourteen queries.
+ * stored data sees the sample patient's. At most fifteen queries.
  * @param expandedId id of the expanded procedure, or of the one it was copied from; defaults to the first
  */
 export async function listOwnProcedures(
@@ -71,6 +72,7 @@ export async function listOwnProcedures(
   );
   const entries = await readCatalogueEntries(caller, procedures);
   const places = await readPlaces(caller, procedures);
+  const formatPlanName = await readPlanNames(caller);
   const expanded = upcoming.filter(
     ({ id, copiedFromId }) => id === expandedId || copiedFromId === expandedId,
   );
@@ -86,7 +88,7 @@ export async function listOwnProcedures(
   return sorted.map((procedure) => {
     const isExample = procedure.isExample || !caller.patientId;
     return {
-      ...present(caller, procedure, places),
+      ...present(caller, procedure, { places, formatPlanName }),
       isExample,
       // The story of an example says so.
       tookPlace: isExample || procedure.tookPlace,
@@ -107,7 +109,10 @@ const withExcerpt = (session: OwnSession, index: number): OwnSession => ({
     index < MAX_LISTED_SESSIONS ? truncateText(session.description, MAX_EXCERPT_LENGTH) : "",
 });
 
-function present(caller: Caller, procedure: PatientProcedure, places: Places) {
+type Context = { places: Places; formatPlanName: (code: PlanCode) => string };
+
+function present(caller: Caller, procedure: PatientProcedure, context: Context) {
+  const { places, formatPlanName } = context;
   const { id, type, title, planKind, date, timeKnown, copiedFromId } = procedure;
   const { provider, travelMode, pickUp, dropOff, departure } = procedure;
   return {
@@ -124,9 +129,7 @@ function present(caller: Caller, procedure: PatientProcedure, places: Places) {
     dropOff: dropOff || formatPlace(places.find(procedure)),
     departure,
     status: deriveProcedureStatus(procedure),
-    plan: formatPlan(planKind),
+    plan: `${formatPlanName(planKind)} Plan`,
     date: date?.toISOString() ?? null,
   };
 }
-
-const formatPlan = (kind: PlanKind) => `${PLAN_NAMES[kind]} Plan`;

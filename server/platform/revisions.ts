@@ -22,6 +22,7 @@ const PARENTS = {
   "survey question": { type: "survey", key: "surveyId" },
   session: null,
   "procedure plan": null,
+  "billing plan": null,
   "caretaker guidance": null,
   "caretaker guidance step": { type: "caretaker guidance", key: "guidanceId" },
   "family guidance": null,

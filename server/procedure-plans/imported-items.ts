@@ -1,9 +1,10 @@
 import { z } from "zod";
 import {
+  COMPLETE_PLAN,
+  FREE_PLAN,
   PLAN_GROUP_OPTIONS,
   PLAN_GROUP_TITLES,
-  PLAN_NAMES,
-  PLAN_OPTIONS,
+  type PlanCode,
 } from "~/models/catalogue/plan.schema";
 import { planItemSchema } from "~/models/catalogue/plan-item.schema";
 import {
@@ -17,6 +18,14 @@ import { choiceCell, formatNames, optionLabel, parseNames } from "~/server/impor
 import type { ImportDescription } from "~/server/imports/import-description";
 import type { PlanItemData } from "./present";
 import { SHOWN_BY_KIND } from "./imported-shows";
+
+/** Billing plans that always exist, as files have named them from the beginning; others are there by their code. */
+const FILE_PLANS = [
+  { value: COMPLETE_PLAN, label: "Complete" },
+  { value: FREE_PLAN, label: "Free" },
+] as const;
+const formatPlan = (code: PlanCode): string =>
+  FILE_PLANS.find(({ value }) => value === code)?.label ?? code;
 
 const YES_NO = ["Yes", "No"] as const;
 const yesNoCell = choiceCell(YES_NO, z.string().optional()).transform((text) => text === "Yes");
@@ -42,7 +51,7 @@ export const importedItemSchema = cells.transform((values, context) => {
   const pointer = target && shows.trim() !== "" ? { [target.field]: 1 } : {};
   const wanted = parseNames(includedIn).map(
     (name) =>
-      PLAN_OPTIONS.find(({ label }) => label.toLowerCase() === name.toLowerCase())?.value ?? name,
+      FILE_PLANS.find(({ label }) => label.toLowerCase() === name.toLowerCase())?.value ?? name,
   );
   const parsed = planItemSchema.safeParse({ ...values, ...pointer, includedIn: wanted });
   if (parsed.success) return { ...parsed.data, shows: shows.trim() };
@@ -79,7 +88,12 @@ export const ITEM_LEVEL: NonNullable<ImportDescription<unknown, ImportedItem>["c
     { header: "For Whom", field: "audience", hint: labels(ITEM_AUDIENCES), rule: OPTIONAL },
     { header: "Required", field: "isRequired", hint: "Yes or No", rule: OPTIONAL },
     { header: "Remind", field: "reminds", hint: "Yes or No", rule: OPTIONAL },
-    { header: "Plans", field: "includedIn", hint: labels(PLAN_OPTIONS), rule: OPTIONAL },
+    {
+      header: "Plans",
+      field: "includedIn",
+      hint: `${labels(FILE_PLANS)}, or codes of other billing plans`,
+      rule: OPTIONAL,
+    },
     { header: "Task Title", field: "taskTitle", rule: OPTIONAL, isMinor: true },
     {
       header: "Task Text",
@@ -108,7 +122,7 @@ export const toItemCells = (item: PlanItemData, shows: string) => ({
   audience: optionLabel(ITEM_AUDIENCES, item.audience),
   isRequired: item.isRequired ? "Yes" : "No",
   reminds: item.reminds ? "Yes" : "No",
-  includedIn: formatNames(item.includedIn.map((kind) => PLAN_NAMES[kind])),
+  includedIn: formatNames(item.includedIn.map(formatPlan)),
   taskTitle: item.taskTitle ?? "",
   taskText: item.taskText ?? "",
   taskLink: item.taskLink ?? "",

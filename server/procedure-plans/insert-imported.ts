@@ -1,6 +1,7 @@
 import { QueryTypes } from "sequelize";
 import { BinItem, Plan, PlanVersion, PlanVersionItem, Procedure } from "~/models";
-import { PLAN_KINDS } from "~/models/catalogue/plan.schema";
+import { COMPLETE_PLAN } from "~/models/catalogue/plan.schema";
+import { readUsualPrices } from "~/server/billing-plans/prices";
 import { slugify } from "~/server/catalogue/keys";
 import { findInBatches } from "~/server/imports/existing-names";
 import type { NewChild } from "~/server/imports/import-description";
@@ -22,7 +23,7 @@ export type NewProcedure = {
   summary: string;
   whatToExpect: string;
   careTeamPhone: string;
-  completePrice: number;
+  completePrice?: number | undefined;
   isActive: boolean;
 };
 
@@ -42,14 +43,14 @@ export async function insertProcedures(
     })),
     { transaction, returning: true },
   );
+  const usual = (await readUsualPrices(writer)).get(COMPLETE_PLAN);
   await Plan.bulkCreate(
-    created.flatMap(({ id }, index) =>
-      PLAN_KINDS.map((kind) => ({
-        procedureId: id,
-        kind,
-        priceCents: kind === "complete" ? (values[index]?.completePrice ?? 0) : 0,
-      })),
-    ),
+    created.flatMap(({ id: procedureId }, index) => {
+      const priceCents = values[index]?.completePrice ?? null;
+      return priceCents === null || priceCents === usual
+        ? []
+        : [{ procedureId, kind: COMPLETE_PLAN, priceCents }];
+    }),
     { transaction },
   );
   await PlanVersion.bulkCreate(
@@ -142,7 +143,13 @@ export async function completeProcedures(
     transaction,
   });
   const names = new Map(procedures.map(({ id, name }) => [id, name]));
-  await recordAllCreated(writer, PROCEDURE, procedures.map(presentProcedure), ({ name }) => name);
+  const usualPrices = await readUsualPrices(writer);
+  await recordAllCreated(
+    writer,
+    PROCEDURE,
+    procedures.map((each) => presentProcedure(each, usualPrices)),
+    ({ name }) => name,
+  );
   const versions = await PlanVersion.findAll({
     where: { procedureId: [...ids] },
     order: ["id"],

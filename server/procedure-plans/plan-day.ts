@@ -1,4 +1,4 @@
-import type { PlanKind } from "~/models/catalogue/plan.schema";
+import { type Inclusion, isIncluded, type PlanCode } from "~/models/catalogue/plan.schema";
 import type { ItemAudience } from "~/models/catalogue/plan-item-options.schema";
 import { authorize, type Caller } from "~/server/platform/caller";
 import type { PlanItemData } from "./present";
@@ -71,7 +71,7 @@ const isTooLate = ({ group, toDay }: OfferedItem, day: number): boolean =>
   day > 0 && group !== "post-procedure" && toDay < day;
 
 /** Which items somebody gets: those for an audience, and of the sessions those that the plan includes. */
-type Offer = { plan: PlanKind; audience: ItemAudience };
+type Offer = { plan: PlanCode; audience: ItemAudience };
 
 /**
  * Reads what a version offers to an audience, for who reads content: published content only, and of the sessions those that the plan
@@ -103,11 +103,21 @@ export function selectOffered(
 
 /** Whether an item is offered: to its audience, in a plan that includes it, where what it points to is published. */
 export const isOffered = (
-  item: Pick<PlanItemData, "audience" | "includedIn">,
+  item: Pick<PlanItemData, "kind" | "audience" | "includedIn">,
   target: ReturnType<FindTarget>,
   { plan, audience }: Offer,
-): boolean =>
-  item.audience === audience &&
-  target !== null &&
-  target?.isPublished !== false &&
-  item.includedIn.includes(plan);
+): boolean => isAvailable(item, target, audience) && isIncluded(toInclusion(item), plan);
+
+/** Whether an item is for an audience, and what it points to is published. */
+export const isAvailable = (
+  item: Pick<PlanItemData, "audience">,
+  target: ReturnType<FindTarget>,
+  audience: ItemAudience,
+): boolean => item.audience === audience && target !== null && target?.isPublished !== false;
+
+/** Which billing plans include an item: they differ only in their sessions (AREAS 5). */
+export const toInclusion = ({
+  kind,
+  includedIn,
+}: Pick<PlanItemData, "kind" | "includedIn">): Inclusion =>
+  kind === "session" ? includedIn : "all";

@@ -1,14 +1,23 @@
 import type { PlanVersion, PlanVersionItem, Procedure } from "~/models";
-import { PLAN_KINDS, type PlanKind } from "~/models/catalogue/plan.schema";
+import {
+  COMPLETE_PLAN,
+  FREE_PLAN,
+  type PlanCode,
+  splitPlanCodes,
+} from "~/models/catalogue/plan.schema";
 import { toStatus } from "~/models/rules/status.schema";
 import { emptyToNull } from "~/server/platform/contact";
 
-/** Presents a procedure with its specialty, facility, prices in whole cents, and the state of its plan (AREAS 5). */
-export function presentProcedure(procedure: Procedure) {
+/**
+ * Presents a procedure with its specialty, facility, prices in whole cents, and the state of its plan (AREAS 5).
+ * @param usualPrices see readUsualPrices
+ */
+export function presentProcedure(procedure: Procedure, usualPrices: ReadonlyMap<PlanCode, number>) {
   const { specialty, facility, plans } = procedure;
   if (!specialty?.department || !plans)
     throw new Error(`Procedure ${procedure.id} was read without its specialty or prices`);
-  const priceOf = (kind: PlanKind) => plans.find((plan) => plan.kind === kind)?.priceCents ?? null;
+  const findOwnPrice = (code: PlanCode) => plans.find(({ kind }) => kind === code)?.priceCents;
+  const findPrice = (code: PlanCode) => findOwnPrice(code) ?? usualPrices.get(code) ?? null;
   return {
     id: procedure.id,
     name: procedure.name,
@@ -26,8 +35,13 @@ export function presentProcedure(procedure: Procedure) {
     isGeneral: procedure.isGeneral,
     isActive: procedure.isActive,
     status: toStatus(procedure),
-    completePriceCents: priceOf("complete"),
-    freePriceCents: priceOf("no-fee"),
+    completePriceCents: findPrice(COMPLETE_PLAN),
+    freePriceCents: findPrice(FREE_PLAN),
+    prices: [...usualPrices].map(([plan, usual]) => ({
+      plan,
+      priceCents: findOwnPrice(plan) ?? usual,
+      isOwn: findOwnPrice(plan) !== undefined,
+    })),
     planStatus: procedure.planStatus,
     versionNumber: procedure.versionNumber === 0 ? null : procedure.versionNumber,
     itemCount: procedure.itemCount,
@@ -60,10 +74,6 @@ export function presentVersion(version: PlanVersion) {
 }
 export type PlanVersionData = ReturnType<typeof presentVersion>;
 
-/** Splits the stored codes of the plans that include an item. */
-export const splitPlanKinds = (includedIn: string): PlanKind[] =>
-  PLAN_KINDS.filter((kind) => includedIn.split(",").includes(kind));
-
 /** Presents an item as it is stored, without the names of what it points to. */
 export function presentItem(item: PlanVersionItem) {
   return {
@@ -81,7 +91,7 @@ export function presentItem(item: PlanVersionItem) {
     audience: item.audience,
     isRequired: item.isRequired,
     reminds: item.reminds,
-    includedIn: splitPlanKinds(item.includedIn),
+    includedIn: splitPlanCodes(item.includedIn),
     taskTitle: emptyToNull(item.taskTitle),
     taskText: emptyToNull(item.taskText),
     taskLink: emptyToNull(item.taskLink),

@@ -1,24 +1,51 @@
 import { Plan } from "~/models";
-import { PLAN_KINDS, type PlanKind } from "~/models/catalogue/plan.schema";
-import type { ProcedureValues } from "~/models/catalogue/procedure.schema";
+import { COMPLETE_PLAN, FREE_PLAN } from "~/models/catalogue/plan.schema";
+import type { OwnPrices, ProcedureValues } from "~/models/catalogue/procedure.schema";
+import { requirePlans } from "~/server/billing-plans/options";
+import { readUsualPrices, requireFreePrice } from "~/server/billing-plans/prices";
 import type { CallerInTransaction } from "~/server/platform/transaction";
 
-/** Stores the prices of the plans, in whole cents. @returns whether one changed */
+type Prices = Pick<ProcedureValues, "completePriceCents" | "freePriceCents" | "prices">;
+
+/**
+ * Stores a procedure's own prices, in whole cents. A price of `completePriceCents` that is the plan's usual one is none of its own, so that
+ * a new price of the plan counts there too.
+ * @returns whether one changed
+ * @throws InvalidInputError for an unknown plan, and for a price of the Free one
+ */
 export async function savePrices(
+  writer: CallerInTransaction,
+  procedureId: number,
+  { completePriceCents, freePriceCents, prices = [] }: Prices,
+): Promise<boolean> {
+  const own: OwnPrices = Object.fromEntries(
+    prices.map(({ plan, priceCents }) => [plan, priceCents ?? null]),
+  );
+  if (completePriceCents !== undefined) {
+    const usual = (await readUsualPrices(writer)).get(COMPLETE_PLAN);
+    own[COMPLETE_PLAN] = completePriceCents === usual ? null : completePriceCents;
+  }
+  if (freePriceCents !== undefined) own[FREE_PLAN] = freePriceCents;
+  requireFreePrice(FREE_PLAN, own[FREE_PLAN] ?? 0, "prices");
+  delete own[FREE_PLAN];
+  await requirePlans(writer, Object.keys(own), "prices");
+  return storeOwnPrices(writer, procedureId, own);
+}
+
+async function storeOwnPrices(
   { transaction }: CallerInTransaction,
   procedureId: number,
-  { completePriceCents, freePriceCents }: ProcedureValues,
-  defaults?: Readonly<Record<PlanKind, number>>,
+  own: OwnPrices,
 ): Promise<boolean> {
-  const prices = { complete: completePriceCents, "no-fee": freePriceCents };
-  const plans = await Plan.findAll({ where: { procedureId }, transaction });
+  if (Object.keys(own).length === 0) return false;
+  const stored = await Plan.findAll({ where: { procedureId }, transaction });
   let isChanged = false;
-  for (const kind of PLAN_KINDS) {
-    const plan = plans.find((each) => each.kind === kind);
-    const priceCents = prices[kind] ?? (plan ? undefined : defaults?.[kind]);
-    if (priceCents === undefined || plan?.priceCents === priceCents) continue;
+  for (const [kind, priceCents] of Object.entries(own)) {
+    const plan = stored.find((each) => each.kind === kind);
+    if ((plan?.priceCents ?? null) === priceCents) continue;
     isChanged = true;
-    if (plan) await plan.update({ priceCents }, { transaction });
+    if (priceCents === null) await plan?.destroy({ transaction });
+    else if (plan) await plan.update({ priceCents }, { transaction });
     else await Plan.create({ procedureId, kind, priceCents }, { transaction });
   }
   return isChanged;

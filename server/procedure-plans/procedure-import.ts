@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { Department, PlanVersion, PlanVersionItem, Procedure, Specialty } from "~/models";
-import { DEFAULT_PRICES, pricesFormSchema } from "~/models/catalogue/procedure.schema";
+import { planPriceRule } from "~/models/billing-plans/billing-plan.schema";
+import { dollarsField } from "~/models/rules/money.schema";
+import type { PlanCode } from "~/models/catalogue/plan.schema";
 import { normalizeName } from "~/models/rules/clean-text.schema";
 import { blankToUndefined, requiredLine } from "~/models/rules/text.schema";
 import { TEXT_LIMITS } from "~/models/rules/text-limits.schema";
@@ -14,6 +16,8 @@ import type {
   ImportDescription,
 } from "~/server/imports/import-description";
 import { joinProblems, toKeyId } from "~/server/imports/row-groups";
+import { readPlanOptions } from "~/server/billing-plans/options";
+import { readUsualPrices } from "~/server/billing-plans/prices";
 import type { Caller } from "~/server/platform/caller";
 import { PROCEDURE_INCLUDES } from "./find";
 import { type ImportedItem, ITEM_LEVEL, toItemCells } from "./imported-items";
@@ -24,7 +28,6 @@ import { PROCEDURE } from "./find";
 import { serverProcedureSchema } from "./procedures";
 
 const { name, summary, whatToExpect, careTeamPhone } = serverProcedureSchema().shape;
-const DEFAULT_PRICE = String(DEFAULT_PRICES.complete / 100);
 const importedProcedureSchema = z.object({
   name,
   department: requiredLine({ label: "Department", required: "Department is required" }),
@@ -33,8 +36,8 @@ const importedProcedureSchema = z.object({
   whatToExpect,
   careTeamPhone,
   completePrice: z.preprocess(
-    (cell) => blankToUndefined(cell) ?? DEFAULT_PRICE,
-    pricesFormSchema.shape.completePrice,
+    (cell) => blankToUndefined(cell),
+    dollarsField(planPriceRule("Complete plan price")).optional(),
   ),
   isActive: statusCell,
 });
@@ -58,7 +61,7 @@ export const PROCEDURE_IMPORT: ImportDescription<ImportedProcedure, ImportedItem
       {
         header: "Complete Price",
         field: "completePrice",
-        hint: "in dollars",
+        hint: "in dollars; blank for the usual one",
         rule: { isOptional: true },
       },
       {
@@ -126,9 +129,10 @@ export const PROCEDURE_IMPORT: ImportDescription<ImportedProcedure, ImportedItem
     const findSpecialty = await findSpecialties(caller, rows);
     const items = children.map(toShowsCell);
     const findShown = await findShows(caller, items);
+    const findUnknownPlan = await readUnknownPlans(caller);
     const shown = new Set<string>();
     return rows.map((row, index) => {
-      const item = items[index] ?? { kind: undefined, shows: "" };
+      const item = items[index] ?? { kind: undefined, shows: "", includedIn: [] };
       const { id, problem } = findShown(item);
       const key = JSON.stringify([row.name, row.department, row.specialty, item.kind, id]);
       const isRepeated = isShownOnce(item) && id !== undefined && shown.has(key);
@@ -136,6 +140,7 @@ export const PROCEDURE_IMPORT: ImportDescription<ImportedProcedure, ImportedItem
       return joinProblems([
         findSpecialty(row).problem,
         problem,
+        findUnknownPlan(item.includedIn),
         isRepeated ? "This plan shows this already" : undefined,
       ]);
     });
@@ -149,9 +154,10 @@ export const PROCEDURE_IMPORT: ImportDescription<ImportedProcedure, ImportedItem
         transaction,
       });
       const items = await readItemCells(caller, batch);
+      const usualPrices = await readUsualPrices(caller);
       const byProcedure = groupBy(items, ({ procedureId }) => procedureId);
       yield toFileRows(inOrder(batch, procedures), byProcedure, {
-        toRecord: toProcedureCells,
+        toRecord: (procedure) => toProcedureCells(procedure, usualPrices),
         toChild: ({ cells }) => cells,
       });
     }
@@ -207,9 +213,18 @@ const KINDS_SHOWN_ONCE: readonly (string | undefined)[] = ["session", "survey"];
 const isShownOnce = ({ kind }: ShowsCell) => KINDS_SHOWN_ONCE.includes(kind);
 
 /** Reads the cells of an item as far as they say what it shows. */
-function toShowsCell(cells: Cells): ShowsCell {
+function toShowsCell(cells: Cells): ShowsCell & { includedIn: PlanCode[] } {
   const kind = ITEM_LEVEL.schema.safeParse(cells);
-  return kind.success ? kind.data : { kind: undefined, shows: "" };
+  return kind.success ? kind.data : { kind: undefined, shows: "", includedIn: [] };
+}
+
+/** Reads the codes of the billing plans. @returns a function that finds a problem with those of an item */
+async function readUnknownPlans(caller: Caller) {
+  const known = new Set((await readPlanOptions(caller)).map(({ code }) => code));
+  return (codes: readonly PlanCode[]): string | undefined => {
+    const unknown = codes.find((code) => !known.has(code));
+    return unknown === undefined ? undefined : `Billing plan not found: ${unknown}`;
+  };
 }
 
 type Place = { department?: string; specialty?: string };
@@ -239,8 +254,8 @@ async function findSpecialties({ transaction }: Caller, rows: readonly Place[]) 
   };
 }
 
-function toProcedureCells(procedure: Procedure) {
-  const data = presentProcedure(procedure);
+function toProcedureCells(procedure: Procedure, usualPrices: ReadonlyMap<string, number>) {
+  const data = presentProcedure(procedure, usualPrices);
   return {
     name: data.name,
     department: data.department,

@@ -1,8 +1,9 @@
 import { Procedure, Specialty } from "~/models";
 import { PLAN_STATUSES } from "~/models/catalogue/plan-version.schema";
-import { DEFAULT_PRICES, procedureSchema } from "~/models/catalogue/procedure.schema";
+import { procedureSchema } from "~/models/catalogue/procedure.schema";
 import { planLabel } from "~/models/rules/labels.schema";
 import { slugify } from "~/server/catalogue/keys";
+import { readUsualPrices } from "~/server/billing-plans/prices";
 import { recordCreated, recordDeleted, recordUpdated } from "~/server/platform/audit";
 import { moveToBin } from "~/server/platform/bin/archive";
 import { authorize, type Caller } from "~/server/platform/caller";
@@ -101,7 +102,11 @@ export async function listProcedures(caller: Caller, query: ListQuery<ProcedureS
         caller,
         rows.map(({ id }) => id),
       );
-      return rows.map((row) => ({ ...presentProcedure(row), patientCount: countPatients(row.id) }));
+      const usualPrices = await readUsualPrices(caller);
+      return rows.map((row) => ({
+        ...presentProcedure(row, usualPrices),
+        patientCount: countPatients(row.id),
+      }));
     },
   });
   return { procedures: items satisfies ListedProcedure[], ...page };
@@ -110,8 +115,11 @@ export async function listProcedures(caller: Caller, query: ListQuery<ProcedureS
 /** Reads a procedure by id. @throws NotFoundError */
 export async function getProcedure(caller: Caller, id: number): Promise<ProcedureData> {
   authorize(caller, "content.read");
-  return presentProcedure(await findProcedure(caller, id));
+  return presentOne(caller, await findProcedure(caller, id));
 }
+
+const presentOne = async (caller: Caller, procedure: Procedure) =>
+  presentProcedure(procedure, await readUsualPrices(caller));
 
 /** Schema of a procedure with what only the server knows: telephone numbers. */
 export const serverProcedureSchema = (keptPhone = "") =>
@@ -121,7 +129,8 @@ export const serverProcedureSchema = (keptPhone = "") =>
 
 /**
  * Creates a procedure without a version of its plan; its key derives from its name, with a suffix where another procedure has that
- * key. Omitted prices are those of DEFAULT_PRICES, in whole cents, at most 1,000,000 (AREAS 5; specification 000, section 3.4).
+ * key. Omitted prices are the usual ones of the billing plans; others are in whole cents, at most 1,000,000 (AREAS 5; specification 000,
+ * section 3.4).
  * @throws InvalidInputError, also for an unknown specialty or facility; ConflictError for a duplicate name in the specialty
  */
 export async function createProcedure(caller: Caller, input: unknown): Promise<ProcedureData> {
@@ -137,7 +146,7 @@ export async function createProcedure(caller: Caller, input: unknown): Promise<P
     const { id } = await refuseDuplicate(duplicateName(values.name), () =>
       Procedure.create({ ...toColumns(values), key, position }, { transaction }),
     );
-    await savePrices(writer, id, values, DEFAULT_PRICES);
+    await savePrices(writer, id, values);
     await refreshPlanState(writer, id);
     return recordCreated(writer, PROCEDURE, await getProcedure(writer, id));
   });
@@ -164,7 +173,7 @@ export async function updateProcedure(
     const { transaction } = writer;
     await requireReferences(writer, values);
     const procedure = await findProcedure(writer, id);
-    const before = presentProcedure(procedure);
+    const before = await presentOne(writer, procedure);
     await requireVersion(writer, PROCEDURE, before, expected);
     if (values.isGeneral && !before.isGeneral) await clearGeneral(writer);
     procedure.set(withoutOmitted(toColumns(values)));
@@ -187,7 +196,7 @@ export async function deleteProcedure(
   return inTransaction(caller, async (writer) => {
     const { transaction } = writer;
     const procedure = await findProcedure(writer, id);
-    const deleted = presentProcedure(procedure);
+    const deleted = await presentOne(writer, procedure);
     await requireVersion(writer, PROCEDURE, deleted, expected);
     const uses = await describeUses(writer, PROCEDURE_USES, id);
     if (uses)

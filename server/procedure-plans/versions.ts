@@ -4,6 +4,7 @@ import { planItemSchema, type PlanItemValues } from "~/models/catalogue/plan-ite
 import { MAX_PLAN_ITEMS } from "~/models/catalogue/plan-version.schema";
 import { reviewFields } from "~/models/catalogue/procedure.schema";
 import { boundedList, parseList } from "~/models/rules/text.schema";
+import { requirePlans } from "~/server/billing-plans/options";
 import { recordEvent } from "~/server/platform/audit";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { ConflictError } from "~/server/platform/errors";
@@ -182,6 +183,11 @@ async function replaceItems(
   const { transaction } = writer;
   const { id, procedureId } = version;
   await requireTargets(writer, items);
+  await requirePlans(
+    writer,
+    items.flatMap(({ includedIn }) => includedIn),
+    "items",
+  );
   await PlanVersionItem.destroy({ where: { versionId: id }, transaction });
   const rows = items.map((item, position) => ({ ...toColumns(item), versionId: id, position }));
   await PlanVersionItem.bulkCreate(rows, { transaction });

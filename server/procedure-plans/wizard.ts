@@ -1,10 +1,10 @@
-import { PLAN_KINDS } from "~/models/catalogue/plan.schema";
 import {
-  DEFAULT_PRICES,
   moveDaysField,
+  priceFieldName,
   procedurePageSchema,
   reviewFields,
 } from "~/models/catalogue/procedure.schema";
+import { formatDollarsField } from "~/models/rules/money.schema";
 import { type RawValues, rawText } from "~/models/rules/raw-values.schema";
 import { formatCopyName } from "~/models/sessions/session.schema";
 import { authorize, type Caller } from "~/server/platform/caller";
@@ -51,15 +51,9 @@ const FIRST_ITEMS: readonly RawValues[] = [
 const toDraftItems = (items: readonly RawValues[]): WizardItem[] =>
   items.map((typed, index) => ({ key: `item-${index + 1}`, typed }));
 
-/** Formats whole cents as a form has them, such as "4.99". */
-const formatDollarsField = (cents: number) => (cents / 100).toFixed(2);
-
 /** Initial wizard state of a new plan. */
 export const initializeNew = (): InitialWizardDraft => ({
-  typed: {
-    completePrice: formatDollarsField(DEFAULT_PRICES.complete),
-    freePrice: formatDollarsField(DEFAULT_PRICES["no-fee"]),
-  },
+  typed: {},
   items: toDraftItems(FIRST_ITEMS),
 });
 
@@ -119,8 +113,12 @@ export function toRawValues(procedure: ProcedureData): RawValues {
     position: String(procedure.position),
     isGeneral: procedure.isGeneral ? "yes" : "",
     status: procedure.status,
-    completePrice: formatDollarsField(procedure.completePriceCents ?? DEFAULT_PRICES.complete),
-    freePrice: formatDollarsField(procedure.freePriceCents ?? DEFAULT_PRICES["no-fee"]),
+    ...Object.fromEntries(
+      procedure.prices.map(({ plan, priceCents, isOwn }) => [
+        priceFieldName(plan),
+        isOwn ? formatDollarsField(priceCents) : "",
+      ]),
+    ),
   };
 }
 
@@ -156,15 +154,11 @@ export function toRawItem(item: PlanItemData): RawValues {
 
 /** Converts a form's values to the input of `createProcedure` and `updateProcedure`. @throws InvalidInputError with all errors */
 export function toProcedureInput(rawValues: object) {
-  const { status, completePrice, freePrice, ...details } = parseInput(
-    procedurePageSchema,
-    rawValues,
-  );
+  const { status, ownPrices, ...details } = parseInput(procedurePageSchema, rawValues);
   return {
     ...details,
     isActive: status === "Active",
-    completePriceCents: completePrice,
-    freePriceCents: freePrice,
+    prices: Object.entries(ownPrices).map(([plan, priceCents]) => ({ plan, priceCents })),
   };
 }
 
@@ -262,5 +256,3 @@ async function requireSameDraft(
   if (current === "" || current === startedFrom) return;
   if (draft) throw await createStaleError(writer, PLAN_VERSION, presentVersion(draft));
 }
-
-export const ALL_PLANS = ["", ...PLAN_KINDS];

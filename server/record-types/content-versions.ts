@@ -1,6 +1,7 @@
 import type { Audience } from "~/models/guidance/audience.schema";
 import { getAdvertisement, updateAdvertisement } from "~/server/advertisers/advertisements";
 import { getAdvertiser, updateAdvertiser } from "~/server/advertisers/advertisers";
+import { getBillingPlan, updateBillingPlan } from "~/server/billing-plans/billing-plans";
 import { getDepartment, updateDepartment } from "~/server/departments/departments";
 import { getSpecialty, updateSpecialty } from "~/server/departments/specialties";
 import { getFacility, toFacilityInput, updateFacility } from "~/server/facilities/facilities";
@@ -13,6 +14,7 @@ import { getStep, updateStep } from "~/server/guidance/steps";
 import type { Caller } from "~/server/platform/caller";
 import type { ExpectedVersions } from "~/server/platform/record-version";
 import type { ContentType } from "~/server/platform/revisions";
+import type { ProcedureData } from "~/server/procedure-plans/present";
 import { getProcedure, updateProcedure } from "~/server/procedure-plans/procedures";
 import { getReligiousMessage, updateReligiousMessage } from "~/server/religious/messages";
 import { getReligiousPartner, updateReligiousPartner } from "~/server/religious/partners";
@@ -81,6 +83,10 @@ const contactInput = (record: Contact) => ({
 
 /** Fields that only publishing and unpublishing change. */
 const PUBLISHING = ["status", "statusChangedAt", "statusChangedBy"];
+
+/** Versions from before billing plans had prices of their own have no list of them. */
+const toOwnPrices = ({ prices, completePriceCents }: ProcedureData): object =>
+  (prices as ProcedureData["prices"] | undefined) ? { prices } : { completePriceCents };
 
 const tagIds = (tags: TagRef[]) => tags.map(({ id }) => id);
 
@@ -230,12 +236,18 @@ export const CONTENT_VERSIONS: Record<ContentType, ContentVersions> = {
       position: procedure.position,
       isGeneral: procedure.isGeneral,
       isActive: procedure.isActive,
-      completePriceCents: procedure.completePriceCents,
-      freePriceCents: procedure.freePriceCents,
+      ...toOwnPrices(procedure),
     }),
     // The plan has versions of its own; a key stays, since addresses have it.
     fixed: ["key", "planStatus", "versionNumber", "itemCount", "reviewDue"],
     references: [specialtyCheck, facilityCheck, phoneFieldCheck("careTeamPhone")],
+  }),
+  "billing plan": define({
+    read: getBillingPlan,
+    update: updateBillingPlan,
+    toInput: ({ name, description, position, status }) => ({ name, description, position, status }),
+    // Prices have versions of their own.
+    fixed: ["code", "priceCents", "isBuiltIn"],
   }),
   facility: define({
     read: getFacility,

@@ -1,6 +1,7 @@
 import { NotFoundError } from "~/server/platform/errors";
 import { type ContentType, isContentType } from "~/server/platform/revisions";
 import { ADVERTISER_TYPES } from "./kinds/advertisers";
+import { BILLING_PLAN_TYPES } from "./kinds/billing-plans";
 import { COACH_TYPES } from "./kinds/coaches";
 import { DEPARTMENT_TYPES } from "./kinds/departments";
 import { FACILITY_TYPES } from "./kinds/facilities";
@@ -28,6 +29,7 @@ export const RECORD_TYPES: readonly RecordType[] = [
   ...GUIDANCE_TYPES,
   ...FACILITY_TYPES,
   ...COACH_TYPES,
+  ...BILLING_PLAN_TYPES,
   ...PATIENT_TYPES,
   ...REQUEST_TYPES,
 ];

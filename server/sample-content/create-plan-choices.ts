@@ -1,5 +1,4 @@
 import { Patient, PatientProcedure, PlanChoice, Procedure } from "~/models";
-import type { PlanKind } from "~/models/catalogue/plan.schema";
 import { acknowledgePlan, hashDisclaimer } from "~/server/patients/acknowledge-plan";
 import { authenticateGuest, ensureGuestToken } from "~/server/patients/guests";
 import type { CallerInTransaction } from "~/server/platform/transaction";
@@ -9,7 +8,7 @@ import { SAMPLE_PRICES } from "./procedures";
 const DAY_MS = 86_400_000;
 /** One letter per guest, oldest first: C for the Complete plan, F for the Free one. */
 const PLAN_LETTERS = "FFCFFCFCFFCFFCFCFCFFCFC";
-const KINDS_BY_LETTER = new Map<string, PlanKind>([
+const KINDS_BY_LETTER = new Map<string, keyof typeof SAMPLE_PRICES>([
   ["C", "complete"],
   ["F", "no-fee"],
 ]);
@@ -40,7 +39,7 @@ function spreadChoiceTime(index: number): Date {
 async function createChoice(
   writer: CallerInTransaction,
   procedure: string,
-  plan: PlanKind,
+  plan: keyof typeof SAMPLE_PRICES,
   createdAt: Date,
 ) {
   const { transaction } = writer;

@@ -37,8 +37,7 @@ async function createSampleProcedure(writer: CallerInTransaction, plan: SamplePl
     summary,
     whatToExpect,
     isGeneral: specialty === null,
-    completePriceCents: SAMPLE_PRICES.complete,
-    freePriceCents: SAMPLE_PRICES["no-fee"],
+    completePriceCents: plan.completePriceCents ?? SAMPLE_PRICES.complete,
   });
 }
 

@@ -19,6 +19,7 @@ import { readFact, writeFact } from "~/server/platform/installation-facts";
 import { liftStatementTimeout } from "~/server/platform/statement-timeout";
 import { type CallerInTransaction, inTransaction } from "~/server/platform/transaction";
 import { createHospital } from "./create-hospital";
+import { createBillingPlans } from "./create-billing-plans";
 import { createCoaches } from "./create-coaches";
 import { createFacilities } from "./create-facility";
 import { createSampleGuidance } from "./create-guidance";
@@ -56,6 +57,7 @@ export async function loadSampleContent(): Promise<boolean> {
     await createSurveyResponses(writer);
     await createSampleGuidance(writer);
     await createSessions(writer);
+    await createBillingPlans(writer);
     await createProcedures(writer);
     await createFacilities(writer);
     await createCoaches(writer);

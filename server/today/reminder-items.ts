@@ -1,13 +1,12 @@
 import { type PatientProcedure, PlanVersionItem } from "~/models";
-import type { PlanKind } from "~/models/catalogue/plan.schema";
+import { type Inclusion, isIncluded, splitPlanCodes } from "~/models/catalogue/plan.schema";
 import type { Caller } from "~/server/platform/caller";
-import { ACTIONABLE_KINDS, isOffered } from "~/server/procedure-plans/plan-day";
-import { splitPlanKinds } from "~/server/procedure-plans/present";
+import { ACTIONABLE_KINDS, isAvailable, toInclusion } from "~/server/procedure-plans/plan-day";
 import { readTargets } from "~/server/procedure-plans/targets";
 import { toItemKey } from "./item-key";
 
 /** An item of a version that reminds, with its key: see `toItemKey`. */
-type RemindingItem = { key: string; includedIn: PlanKind[]; fromDay: number; toDay: number };
+type RemindingItem = { key: string; inclusion: Inclusion; fromDay: number; toDay: number };
 
 /** Finds the keys of the items that a procedure's plan reminds of on a day from it. */
 export type FindKeys = (
@@ -36,19 +35,16 @@ export function createItemReader(): ReadReminding {
     const findTarget = await readTargets(caller, items);
     for (const id of unread) versions.set(id, []);
     for (const { versionId, fromDay, toDay, ...item } of items) {
-      const target = findTarget(item);
-      const all = splitPlanKinds(item.includedIn);
-      const includedIn = all.filter((plan) =>
-        isOffered({ audience: AUDIENCE, includedIn: all }, target, { plan, audience: AUDIENCE }),
-      );
-      if (includedIn.length === 0) continue;
+      if (!isAvailable({ audience: AUDIENCE }, findTarget(item), AUDIENCE)) continue;
       const key = toItemKey({ ...item, audience: AUDIENCE });
-      versions.get(versionId)?.push({ key, includedIn, fromDay, toDay });
+      const { kind, includedIn } = item;
+      const inclusion = toInclusion({ kind, includedIn: splitPlanCodes(includedIn) });
+      versions.get(versionId)?.push({ key, inclusion, fromDay, toDay });
     }
     return ({ planVersionId, planKind }, day) =>
       ((planVersionId && versions.get(planVersionId)) || [])
         .filter(({ fromDay, toDay }) => fromDay <= day && toDay >= day)
-        .filter(({ includedIn }) => includedIn.includes(planKind))
+        .filter(({ inclusion }) => isIncluded(inclusion, planKind))
         .map(({ key }) => key);
   };
 }

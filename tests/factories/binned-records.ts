@@ -1,10 +1,11 @@
-import { Caretaker, PatientNote, PatientProcedure, PatientResponse } from "~/models";
+import { Caretaker, PatientNote, PatientProcedure, PatientResponse, Plan } from "~/models";
 import { recordPlay, recordView } from "~/server/media/media-events";
 import { refreshNextEpisode } from "~/server/patients/next-episode";
 import { inTransaction } from "~/server/platform/transaction";
 import { openWorkItem } from "~/server/platform/work-list/open-items";
 import { seedAppointment } from "./appointments";
-import { seedPatientProcedure } from "./catalogue";
+import { seedBillingPlan } from "./billing-plans";
+import { seedPatientProcedure, seedProcedure } from "./catalogue";
 import { seedCoach } from "./coaches";
 import { seedContactMessage } from "./contact-messages";
 import {
@@ -113,6 +114,12 @@ export const BINNED_RECORDS: Record<string, () => Seeded> = {
     const { procedureId } = await seedProcedureWithSessions([{}, { billType: "Free" }]);
     await saveDraftVersion(admin, procedureId, { items: [] });
     return { id: procedureId };
+  },
+  "billing plan": async () => {
+    const { id, code } = await seedBillingPlan();
+    const { id: procedureId } = await seedProcedure();
+    await Plan.create({ procedureId, kind: code, priceCents: 199 });
+    return { id };
   },
   facility: async () => seedFacility([{ imageId: await storePicture() }, {}]),
   "facility step": () => seedFacilityStep(),

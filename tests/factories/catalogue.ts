@@ -1,5 +1,5 @@
 import { DisclaimerWording, Patient, PatientProcedure, PlanChoice } from "~/models";
-import { PLAN_KINDS, type PlanKind } from "~/models/catalogue/plan.schema";
+import { BUILT_IN_PLANS, type PlanCode } from "~/models/catalogue/plan.schema";
 import { createProcedure } from "~/server/procedure-plans/procedures";
 import { publishVersion } from "~/server/procedure-plans/publish";
 import { saveDraftVersion } from "~/server/procedure-plans/versions";
@@ -25,7 +25,7 @@ export const sessionItem = (sessionId: number, values: object = {}) => ({
   sessionId,
   fromDay: -3,
   toDay: -3,
-  includedIn: [...PLAN_KINDS],
+  includedIn: [...BUILT_IN_PLANS],
   ...values,
 });
 
@@ -91,7 +91,7 @@ export async function seedPatientProcedure({
 }
 
 /** Inserts plan choices of one patient at these times, bypassing validation and audit. */
-export async function insertPlanChoices(planKind: PlanKind, times: string[], priceCents: number) {
+export async function insertPlanChoices(planKind: PlanCode, times: string[], priceCents: number) {
   const { id: patientProcedureId, patientId } = await seedPatientProcedure();
   const text = unique("Words");
   const { id } = await DisclaimerWording.create({ disclaimerVersion: text, text });

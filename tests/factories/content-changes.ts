@@ -15,6 +15,7 @@ import {
   seedTag,
   unique,
 } from "./content";
+import { seedBillingPlan } from "./billing-plans";
 import { seedFacility } from "./facilities";
 import { createFacility } from "~/server/facilities/facilities";
 import { createStep } from "~/server/facilities/steps";
@@ -39,6 +40,15 @@ export const CONTENT_CHANGES: Record<ContentType, Example> = {
       careTeamPhone: "+12065550142",
       completePriceCents: 999,
       isActive: false,
+    }),
+  },
+  "billing plan": {
+    seed: () => seedBillingPlan(),
+    change: () => ({
+      name: unique("Other"),
+      description: "Another",
+      position: 7,
+      status: "Retired",
     }),
   },
   department: {

@@ -1,5 +1,5 @@
 import { PatientProcedure } from "~/models";
-import { PLAN_GROUP_TITLES, PLAN_GROUPS, PLAN_KINDS } from "~/models/catalogue/plan.schema";
+import { PLAN_GROUP_TITLES, PLAN_GROUPS, BUILT_IN_PLANS } from "~/models/catalogue/plan.schema";
 import type { BillType } from "~/models/sessions/session.schema";
 import type { StartType } from "~/models/sessions/session-status.schema";
 import type { Caller } from "~/server/platform/caller";
@@ -24,7 +24,7 @@ export async function seedProcedureWithSessions(kinds: SessionKind[]) {
     sessionIds.push(session.id);
     const group = PLAN_GROUPS.find((each) => PLAN_GROUP_TITLES[each] === session.startType);
     const day = DAYS[group ?? "pre-procedure"];
-    const includedIn = session.billType === "Free" ? PLAN_KINDS : ["complete"];
+    const includedIn = session.billType === "Free" ? BUILT_IN_PLANS : ["complete"];
     items.push(sessionItem(session.id, { group, fromDay: day, toDay: day, includedIn }));
   }
   const version = await publishPlan(id, items);

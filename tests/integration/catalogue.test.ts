@@ -48,8 +48,8 @@ describe.runIf(HAS_DATABASE)("a procedure of the catalogue", () => {
       description: "A picture.",
       specialty: name,
       plans: [
-        { kind: "complete", name: "Complete", priceCents: 499, price: "$4.99" },
-        { kind: "no-fee", name: "Free", priceCents: 0, price: "FREE" },
+        { code: "complete", name: "Complete", priceCents: 499, price: "$4.99" },
+        { code: "no-fee", name: "Free", priceCents: 0, price: "FREE" },
       ],
     });
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { PlanVersion, PlanVersionItem, Procedure } from "~/models";
-import { PLAN_KINDS } from "~/models/catalogue/plan.schema";
+import { BUILT_IN_PLANS } from "~/models/catalogue/plan.schema";
 import { MAX_PLAN_ITEMS } from "~/models/catalogue/plan-version.schema";
 import { compareItems } from "~/server/procedure-plans/compare-versions";
 import { getProcedurePlan } from "~/server/procedure-plans/plan";
@@ -170,7 +170,7 @@ describe.runIf(HAS_DATABASE)("versions of plans", () => {
     const { items } = await createDraftVersion(admin, id, {
       items: [{ ...task, includedIn: ["no-fee"], phase: "post-procedure", audience: "family" }],
     });
-    expect(items[0]).toMatchObject({ includedIn: PLAN_KINDS, phase: null, audience: "family" });
+    expect(items[0]).toMatchObject({ includedIn: BUILT_IN_PLANS, phase: null, audience: "family" });
   });
 
   it("are published with a session, and only with content that is published", async () => {

@@ -8,6 +8,7 @@ import { createRestoreConflicts } from "./api-restore-conflicts";
 /** Kinds of content whose names are unique. */
 const UNIQUELY_NAMED = [
   "advertiser",
+  "billing-plan",
   "department",
   "facility",
   "procedure",
@@ -23,6 +24,9 @@ export function createConflicts(tools: ConflictTools): Record<string, PrepareCon
     // Records of the sample content.
     "DELETE /department/{id}": () => ({ address: "/department/1" }),
     "DELETE /facility/{id}": () => ({ address: "/facility/1" }),
+    "DELETE /billing-plan/{id}": () => ({ address: "/billing-plan/1" }),
+    // The first price of the sample content, which is in force.
+    "DELETE /billing-plan/{id}/price/{priceId}": () => ({ address: "/billing-plan/1/price/1" }),
     "DELETE /coach/{id}": chooseCoach(tools),
     "POST /facility-step": fillToFacilityLimit(tools),
     "DELETE /speciality/{id}": () => ({ address: "/speciality/1" }),

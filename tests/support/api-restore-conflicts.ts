@@ -6,6 +6,7 @@ import { findOperation } from "./api-document";
 /** The 409 of a restore from the bin, by operation: its name is taken, or its parent is deleted. */
 export function createRestoreConflicts(tools: ConflictTools): Record<string, PrepareConflict> {
   const taken = [
+    "billing-plan",
     "department",
     "facility",
     "procedure",

@@ -147,11 +147,19 @@ export function findBreakingChanges(before: string, after: string, today: string
     return findTypeChanges(fact, now, use).map((change) => `${name} ${change}`);
   });
   const demanded = [...current.facts].flatMap(([name, { owner, required }]) => {
-    const isNew = old.owners.has(owner) && !old.facts.has(name);
+    const isNew = old.owners.has(owner) && !old.facts.has(name) && !isInNewOptional(name);
     return isNew && required && findUse(current.owners.get(owner), name).isSent
       ? [`${name} has to be sent`]
       : [];
   });
+  /** Whether a field is one of a new list or object that nobody has to send. */
+  function isInNewOptional(name: string): boolean {
+    const parents = [...name.matchAll(/\.\[\]|\./g)].map(({ index }) => name.slice(0, index));
+    return parents.some((parent) => {
+      const fact = current.facts.get(parent);
+      return fact !== undefined && !fact.required && !old.facts.has(parent);
+    });
+  }
   return [...gone, ...demanded];
 }
 
@@ -170,16 +178,29 @@ function findTypeChanges(before: Fact, now: Fact, { isSent, isAnswered }: Use): 
   const had = splitType(before.type);
   const has = splitType(now.type);
   // A word that is only answered is missed by nobody: a program that knows it goes on to work.
-  const isMissed = (type: string) => isSent || !type.startsWith('"');
-  const lost = had.filter((type) => !has.includes(type) && isMissed(type));
-  // A new word of a choice is no new type.
-  const added = has.filter((type) => !had.includes(type) && !type.startsWith('"'));
+  const isMissed = (type: string) => isSent || !isWord(type);
+  const lost = had.filter((type) => !has.some((each) => covers(each, type)) && isMissed(type));
+  // A new word of a choice is no new type, nor is any text where there were words.
+  const added = has.filter((type) => !had.some((each) => covers(type, each)) && !isWord(type));
   return [
     ...(isSent && now.required && !before.required ? ["has to be sent"] : []),
     ...(isAnswered && before.required && !now.required ? ["is not always answered"] : []),
     ...(lost.length > 0 ? [`is no longer ${lost.join(" or ")}`] : []),
     ...(isAnswered && added.length > 0 ? [`may be ${added.join(" or ")}`] : []),
   ];
+}
+
+const isWord = (type: string) => type.startsWith('"');
+
+/** Whether a type has everything that another one has: any text has each word, also in a list. */
+function covers(wide: string, narrow: string): boolean {
+  if (wide === narrow) return true;
+  const [wideItems, narrowItems] = [wide, narrow].map((type) => /^\[(.*)\]$/.exec(type)?.[1]);
+  if (wideItems !== undefined && narrowItems !== undefined)
+    return splitType(narrowItems).every((item) =>
+      splitType(wideItems).some((each) => covers(each, item)),
+    );
+  return wide === "string" && isWord(narrow);
 }
 
 /** Alternatives of a type; those of a list's items are a part of the list. */

@@ -81,6 +81,13 @@ describe("what programs rely on", () => {
     ["that a field has to be sent", "color:", "color!:", ["TagInput > color has to be sent"]],
     ["an answered field", "  state", "  size!: integer\n  state", []],
     ["a word of an answer", '"off"', '"off"|"idle"', []],
+    ["any text where there were words", 'state!: "on"|"off"', "state!: string", []],
+    [
+      "a list to send with fields that it needs",
+      "  color",
+      "  sizes.[].unit!: string\n  sizes: [object]\n  color",
+      [],
+    ],
     ["a type of what is sent", "name!: string", "name!: string|null", []],
     ["a call", "GET /tag listTags", "GET /new listNew\n  query q!: string\nGET /tag listTags", []],
   ])("may get %s, or not", (_, part, replacement, expected) => {

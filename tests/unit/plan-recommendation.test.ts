@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { recommendPlan } from "~/app/components/selector/plan-recommendation";
-import type { PlanGroup, PlanKind } from "~/models/catalogue/plan.schema";
+import type { PlanGroup, PlanCode } from "~/models/catalogue/plan.schema";
 import type { ProcedurePlans } from "~/server/catalogue/plans";
 
 /** A procedure whose sessions, by group, are included in these plans. */
-function createPlans(inclusions: Partial<Record<PlanGroup, PlanKind[][]>>): ProcedurePlans {
-  const groups = Object.entries(inclusions) as [PlanGroup, PlanKind[][]][];
+function createPlans(inclusions: Partial<Record<PlanGroup, PlanCode[][]>>): ProcedurePlans {
+  const groups = Object.entries(inclusions) as [PlanGroup, PlanCode[][]][];
   return {
     procedureId: 1,
     key: "mri",
@@ -13,8 +13,8 @@ function createPlans(inclusions: Partial<Record<PlanGroup, PlanKind[][]>>): Proc
     description: "",
     specialty: "Diagnostic Test",
     plans: [
-      { kind: "complete", name: "Complete", priceCents: 499, price: "$4.99" },
-      { kind: "no-fee", name: "Free", priceCents: 0, price: "FREE" },
+      { code: "complete", name: "Complete", priceCents: 499, price: "$4.99" },
+      { code: "no-fee", name: "Free", priceCents: 0, price: "FREE" },
     ],
     groups: groups.map(([group, sessions]) => ({
       group,
@@ -24,7 +24,7 @@ function createPlans(inclusions: Partial<Record<PlanGroup, PlanKind[][]>>): Proc
   };
 }
 
-const BOTH: PlanKind[] = ["complete", "no-fee"];
+const BOTH: PlanCode[] = ["complete", "no-fee"];
 
 describe("the recommended plan", () => {
   it("is the one with all sessions, for the times that only it covers", () => {
@@ -34,7 +34,7 @@ describe("the recommended plan", () => {
       "post-procedure": [["complete"]],
     });
     expect(recommendPlan(plans)).toEqual({
-      kind: "complete",
+      code: "complete",
       reason: "Complete: everything below, also for the day itself and the time after",
     });
   });

@@ -3,7 +3,7 @@ import { readdirSync } from "node:fs";
 import path from "node:path";
 import { parseFile } from "music-metadata";
 import { describe, expect, it } from "vitest";
-import { PLAN_GROUPS, PLAN_KINDS } from "~/models/catalogue/plan.schema";
+import { PLAN_GROUPS, BUILT_IN_PLANS } from "~/models/catalogue/plan.schema";
 import { AUDIENCES, PHASES } from "~/models/guidance/audience.schema";
 import { DAYS } from "~/models/guidance/guidance-step.schema";
 import { SAMPLE_DEPARTMENTS } from "~/server/sample-content/departments";
@@ -103,7 +103,7 @@ describe.each(plans)("the sample plan of %s", (_, plan) => {
   it("keeps the limits of tasks, times and billing plans", () => {
     for (const item of plan.items) {
       expect(item.plans.length, item.name).toBeGreaterThan(0);
-      expect(PLAN_KINDS).toEqual(expect.arrayContaining([...item.plans]));
+      expect(BUILT_IN_PLANS).toEqual(expect.arrayContaining([...item.plans]));
       expect(item.time ?? "00:00").toMatch(/^([01]\d|2[0-3]):[0-5]\d$/);
       if (item.kind !== "task") continue;
       expect(item.task.title.length).toBeLessThanOrEqual(TASK_LIMITS.title);

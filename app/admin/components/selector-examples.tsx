@@ -1,6 +1,6 @@
 import { PlanSelection } from "~/app/components/selector/plan-selection";
 import { ProcedureSelector } from "~/app/components/selector/procedure-selector";
-import { PLAN_GROUP_TITLES, type PlanKind } from "~/models/catalogue/plan.schema";
+import { PLAN_GROUP_TITLES, type PlanCode } from "~/models/catalogue/plan.schema";
 import { Example, Group, Spacious } from "./example";
 
 const CATALOGUE = [
@@ -14,7 +14,7 @@ const CATALOGUE = [
   },
 ];
 const CHOSEN = { specialty: "diagnostic-test", procedure: "mri", errors: {} };
-const BOTH: PlanKind[] = ["complete", "no-fee"];
+const BOTH: PlanCode[] = ["complete", "no-fee"];
 const PLANS = {
   procedureId: 1,
   key: "mri",
@@ -22,8 +22,8 @@ const PLANS = {
   description: "Pictures of the inside of the body, in a narrow tube.",
   specialty: "diagnostic-test",
   plans: [
-    { kind: "complete" as const, name: "Complete", priceCents: 499, price: "$4.99" },
-    { kind: "no-fee" as const, name: "Free", priceCents: 0, price: "FREE" },
+    { code: "complete", name: "Complete", priceCents: 499, price: "$4.99" },
+    { code: "no-fee", name: "Free", priceCents: 0, price: "FREE" },
   ],
   groups: [
     {

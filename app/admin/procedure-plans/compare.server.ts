@@ -2,6 +2,7 @@ import type { Caller } from "~/server/platform/caller";
 import { type ChangedItem, compareVersions } from "~/server/procedure-plans/compare-versions";
 import type { PlanItemData, PlanVersionData } from "~/server/procedure-plans/present";
 import { readTargets } from "~/server/procedure-plans/targets";
+import { readPlansFormat } from "./included-plans.server";
 import { formatItemFacts } from "./timeline.server";
 
 type Query = {
@@ -28,10 +29,11 @@ export async function loadComparison(caller: Caller, { version, versions, compar
     ...removed,
     ...changed.flatMap(({ before, after }) => [before, after]),
   ]);
+  const formatPlans = await readPlansFormat(caller);
   const present = (item: PlanItemData) => ({
     key: String(item.id),
     name: item.name,
-    facts: formatItemFacts(item, findTarget),
+    facts: formatItemFacts(item, { findTarget, formatPlans }),
   });
   const presentChange = ({ before, after }: ChangedItem) => ({
     ...present(after),

@@ -8,6 +8,7 @@ import { Toolbar } from "~/app/components/list/toolbar";
 import { EDIT_PARAMETER, toDetailQuery } from "~/app/contracts/list-url";
 import { submitForm } from "~/app/http/form.server";
 import { pageAction, pageLoader } from "~/app/http/page.server";
+import { readPlanOptions } from "~/server/billing-plans/options";
 import { hasPermission } from "~/server/platform/caller";
 import { readVersionPatients } from "~/server/procedure-plans/patient-counts";
 import { getProcedure, updateProcedure } from "~/server/procedure-plans/procedures";
@@ -37,7 +38,7 @@ export const loader = pageLoader("content.read", async ({ caller, url, params })
   const isEditing = url.searchParams.has(EDIT_PARAMETER) && hasPermission(caller, "content.write");
   return {
     facts: {
-      ...toPlanFacts(procedure),
+      ...toPlanFacts(procedure, await readPlanOptions(caller)),
       lastEdited: await loadLastEdited(caller, "procedure plan", id),
     },
     form: isEditing ? await loadProcedureForm(caller, procedure) : null,

@@ -7,7 +7,7 @@ import {
   TextField,
 } from "~/app/components/forms/form/fields";
 import { PHASES } from "~/models/guidance/audience.schema";
-import { PLAN_GROUP_OPTIONS, PLAN_OPTIONS } from "~/models/catalogue/plan.schema";
+import { PLAN_GROUP_OPTIONS } from "~/models/catalogue/plan.schema";
 import {
   ITEM_AUDIENCES,
   ITEM_KINDS,
@@ -24,10 +24,14 @@ const GUIDANCE =
   "grid gap-5 supports-[selector(:has(*))]:not-peer-has-[[value$=guidance]:checked]:hidden";
 const TASK = "grid gap-5 supports-[selector(:has(*))]:not-peer-has-[[value=task]:checked]:hidden";
 
-type Props = { content: Omit<ContentChoices, "more"> };
+type Props = {
+  content: Omit<ContentChoices, "more">;
+  /** Billing plans. */
+  plans: readonly { value: string; label: string }[];
+};
 
 /** Fields of a plan's item. */
-export function ItemFields({ content }: Props) {
+export function ItemFields({ content, plans }: Props) {
   return (
     <>
       <TextField
@@ -52,7 +56,7 @@ export function ItemFields({ content }: Props) {
           options={content.sessions}
           placeholder="Choose a session..."
         />
-        <CheckboxListField name="includedIn" label="Plans That Include It" options={PLAN_OPTIONS} />
+        <CheckboxListField name="includedIn" label="Plans That Include It" options={plans} />
       </div>
       <div className={SURVEY}>
         <SelectField

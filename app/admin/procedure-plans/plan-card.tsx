@@ -8,7 +8,7 @@ import { FIELD_LABELS } from "./plan-wizard";
 
 const ProcedureForm = await formOnDemand(() => import("./procedure-form"));
 
-const { details, prices } = FIELD_LABELS;
+const { details } = FIELD_LABELS;
 
 type Props = {
   facts: {
@@ -21,8 +21,7 @@ type Props = {
     whatToExpect: string;
     facility: string;
     phone: string;
-    completePrice: string;
-    freePrice: string;
+    prices: readonly { label: string; price: string }[];
     position: string;
     isGeneral: boolean;
     created: string;
@@ -59,8 +58,11 @@ export function PlanCard({ facts, editHref, form, closeTo }: Props) {
             <Fact label={details.careTeamPhone}>{facts.phone}</Fact>
           </FactList>
           <FactList>
-            <Fact label={prices.completePrice}>{facts.completePrice}</Fact>
-            <Fact label={prices.freePrice}>{facts.freePrice}</Fact>
+            {facts.prices.map(({ label, price }) => (
+              <Fact key={label} label={label}>
+                {price}
+              </Fact>
+            ))}
             <Fact label={details.position}>{facts.position}</Fact>
             <Fact label="For Any Procedure">{facts.isGeneral ? "Yes" : "No"}</Fact>
             <Fact label={details.summary}>{facts.summary}</Fact>

@@ -1,12 +1,13 @@
 import { formatPrice } from "~/models/catalogue/plan.schema";
 import { planLabel } from "~/models/rules/labels.schema";
+import type { PlanOption } from "~/server/billing-plans/options";
 import { formatDay, formatIsoDay } from "~/server/platform/dates";
 import { showPhone } from "~/server/platform/phone-numbers";
 import type { PlanVersionData, ProcedureData } from "~/server/procedure-plans/present";
 
-/** Presents a procedure for its page: formatted values. */
-export function toPlanFacts(procedure: ProcedureData) {
-  const { id, careTeamPhone, completePriceCents, freePriceCents } = procedure;
+/** Presents a procedure for its page: formatted values. @param plans billing plans, see readPlanOptions */
+export function toPlanFacts(procedure: ProcedureData, plans: readonly PlanOption[]) {
+  const { id, careTeamPhone, prices } = procedure;
   return {
     id,
     label: planLabel(id),
@@ -19,8 +20,19 @@ export function toPlanFacts(procedure: ProcedureData) {
     whatToExpect: procedure.whatToExpect ?? "",
     facility: procedure.facility ?? "",
     phone: careTeamPhone ? (showPhone(careTeamPhone)?.text ?? "") : "",
-    completePrice: completePriceCents === null ? "" : formatPrice(completePriceCents),
-    freePrice: freePriceCents === null ? "" : formatPrice(freePriceCents),
+    prices: plans
+      .filter(({ status }) => status === "Active")
+      .flatMap(({ code, name }) => {
+        const price = prices.find(({ plan }) => plan === code);
+        return price
+          ? [
+              {
+                label: `${name} Plan Price`,
+                price: formatPrice(price.priceCents) + (price.isOwn ? " (of this procedure)" : ""),
+              },
+            ]
+          : [];
+      }),
     position: String(procedure.position),
     isGeneral: procedure.isGeneral,
     status: procedure.status,

@@ -2,6 +2,7 @@ import { parseId } from "~/app/http/list-query.server";
 import { findInitialErrors } from "~/app/http/wizard-drafts.server";
 import type { Wizard } from "~/app/http/wizard.server";
 import { PLAN_GROUPS } from "~/models/catalogue/plan.schema";
+import { isPriceField } from "~/models/catalogue/procedure.schema";
 import { type RawValues, rawText } from "~/models/rules/raw-values.schema";
 import type { Caller } from "~/server/platform/caller";
 import {
@@ -43,10 +44,17 @@ export function formatWizardTitle(draft: InitialWizardDraft): string {
 /** Picks the raw values of a step's own fields. */
 export const pickStepValues = (step: StepName, rawValues: RawValues): RawValues =>
   Object.fromEntries(
-    [...FIELD_NAMES[step], ...(step === "details" ? [FIND_SPECIALTY] : [])].flatMap((field) =>
+    findStepFields(step, rawValues).flatMap((field) =>
       field in rawValues ? [[field, rawValues[field] ?? ""]] : [],
     ),
   );
+
+/** Finds the names of a step's fields; those of prices are as many as there are billing plans. */
+export function findStepFields(step: StepName, rawValues: RawValues): string[] {
+  if (step === "prices")
+    return [...FIELD_NAMES.prices, ...Object.keys(rawValues).filter(isPriceField)];
+  return [...FIELD_NAMES[step], ...(step === "details" ? [FIND_SPECIALTY] : [])];
+}
 
 /** Loads a step after the first: the stored draft, and the page's data. @throws NotFoundError */
 export async function loadStep(caller: Caller, draftId = "", step: StepName) {

@@ -27,7 +27,6 @@ export const FIELD_LABELS = {
     isGeneral: "Use for any procedure that has no plan",
     status: "Status",
   },
-  prices: { completePrice: "Complete Plan Price", freePrice: "Free Plan Price" },
   review: {
     reviewedBy: "Reviewed By",
     reviewedOn: "Reviewed On",
@@ -40,7 +39,8 @@ export const FIELD_LABELS = {
 export const FIELD_NAMES = {
   details: Object.keys(FIELD_LABELS.details),
   items: ["items"],
-  prices: Object.keys(FIELD_LABELS.prices),
+  /** Besides the price of each billing plan: see isPriceField. */
+  prices: ["prices"],
   review: Object.keys(FIELD_LABELS.review),
 };
 

@@ -1,23 +1,27 @@
 import { FieldRow } from "~/app/components/forms/form/field-row";
 import { TextField } from "~/app/components/forms/form/fields";
-import { FIELD_LABELS } from "./plan-wizard";
+import { priceFieldName } from "~/models/catalogue/procedure.schema";
 
-const labels = FIELD_LABELS.prices;
+/** A billing plan with a price, and the usual one, such as "$4.99". */
+export type PricedPlan = { code: string; name: string; usual: string };
 
-/** A price for each plan of a procedure, in dollars. */
-export function PriceFields() {
+/** A procedure's own price of each billing plan, in dollars. */
+export function PriceFields({ plans }: { plans: readonly PricedPlan[] }) {
   return (
-    <FieldRow>
-      <TextField
-        name="completePrice"
-        label={labels.completePrice}
-        hint="In dollars, such as 4.99. Patients see it before they choose."
-      />
-      <TextField
-        name="freePrice"
-        label={labels.freePrice}
-        hint="Always 0: patients read that it is free."
-      />
-    </FieldRow>
+    <>
+      <FieldRow>
+        {plans.map(({ code, name, usual }) => (
+          <TextField
+            key={code}
+            name={priceFieldName(code)}
+            label={`${name} Plan Price (optional)`}
+            hint={`Blank: the usual price, ${usual}. Else in dollars, such as 4.99.`}
+          />
+        ))}
+      </FieldRow>
+      <p className="text-sm text-soft">
+        Patients see prices before they choose. The Free plan always costs nothing.
+      </p>
+    </>
   );
 }

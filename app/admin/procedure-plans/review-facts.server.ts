@@ -1,6 +1,6 @@
 import { formatPrice } from "~/models/catalogue/plan.schema";
 import { planItemSchema, type PlanItemValues } from "~/models/catalogue/plan-item.schema";
-import { pricesFormSchema } from "~/models/catalogue/procedure.schema";
+import { priceFieldName, pricesFormSchema } from "~/models/catalogue/procedure.schema";
 import { type RawValues, rawText } from "~/models/rules/raw-values.schema";
 import { getSpecialty } from "~/server/departments/specialties";
 import { listFacilityChoices } from "~/server/facilities/choices";
@@ -11,6 +11,7 @@ import { countMovedEpisodes, findPublishProblems } from "~/server/procedure-plan
 import { findEditedVersion } from "~/server/procedure-plans/wizard";
 import type { WizardDraft } from "~/server/wizards/wizard-draft";
 import { FIELD_LABELS } from "./plan-wizard";
+import { readPricedPlans } from "./priced-plans.server";
 import { presentTimeline } from "./timeline.server";
 
 /** Presents a draft for the review step: its values, its timeline, what prevents publishing it, and hard sentences. */
@@ -23,7 +24,7 @@ export async function presentReview(caller: Caller, { typed, items, made }: Wiza
   return {
     sections: [
       { step: "details", title: "Procedure Details", facts: await presentDetails(caller, typed) },
-      { step: "prices", title: "Prices", facts: presentPrices(typed) },
+      { step: "prices", title: "Prices", facts: await presentPrices(caller, typed) },
     ],
     timeline: await presentTimeline(caller, valid.map(toItemData)),
     problems: [...invalid, ...(await findPublishProblems(caller, valid))],
@@ -81,13 +82,18 @@ async function presentDetails(caller: Caller, typed: RawValues) {
   }));
 }
 
-function presentPrices(typed: RawValues) {
+async function presentPrices(caller: Caller, typed: RawValues) {
   const { data } = pricesFormSchema.safeParse(typed);
-  return Object.entries(FIELD_LABELS.prices).map(([field, label]) => ({
-    label,
-    value: data ? formatPrice(data[field as keyof typeof data]) : rawText(typed[field]),
-    wide: false,
-  }));
+  const plans = await readPricedPlans(caller);
+  return plans.map(({ code, name, usual }) => {
+    const own = data?.ownPrices[code];
+    const entered = rawText(typed[priceFieldName(code)]).trim();
+    return {
+      label: `${name} Plan Price`,
+      value: own != null ? formatPrice(own) : entered || `${usual} (the usual price)`,
+      wide: false,
+    };
+  });
 }
 
 /** Days ahead for which the review says how many patients would be moved. */

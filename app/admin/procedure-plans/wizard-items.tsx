@@ -8,7 +8,8 @@ import { pageAction, pageLoader } from "~/app/http/page.server";
 import { findInitialErrors, loadItemsStep } from "~/app/http/wizard-drafts.server";
 import { submitItemsStep } from "~/app/http/wizard-items.server";
 import { planItemSchema } from "~/models/catalogue/plan-item.schema";
-import { rawText } from "~/models/rules/raw-values.schema";
+import { rawText, rawTexts } from "~/models/rules/raw-values.schema";
+import { readPlanOptions, toPlanChoices } from "~/server/billing-plans/options";
 import { listContentChoices } from "~/server/procedure-plans/choices";
 import { initialItemValues, presentDraftItems } from "./draft-items.server";
 import { ItemFields } from "./item-fields";
@@ -33,6 +34,7 @@ export const loader = pageLoader("content.write", async (args) => {
     initialValues: initialItemValues(last),
     items: await presentDraftItems(args.caller, items, findInitialErrors(stored, "items")),
     search,
+    plans: toPlanChoices(await readPlanOptions(args.caller), rawTexts(page.pending.includedIn)),
     content: await listContentChoices(args.caller, search, {
       sessionId: chosen("sessionId"),
       surveyId: chosen("surveyId"),
@@ -59,7 +61,8 @@ export const action = pageAction("content.write", (args) =>
 );
 
 export default function PlanItems() {
-  const { pending, initialValues, search, content, ...step } = useLoaderData<typeof loader>();
+  const { pending, initialValues, search, content, plans, ...step } =
+    useLoaderData<typeof loader>();
   const validator = useMemo(
     () => clientItemValidator(fieldsValidator, initialValues),
     [initialValues],
@@ -85,7 +88,7 @@ export default function PlanItems() {
         searchTerm={search}
         choices={{ groups, more }}
       />
-      <ItemFields content={choices} />
+      <ItemFields content={choices} plans={plans} />
     </ItemsStep>
   );
 }

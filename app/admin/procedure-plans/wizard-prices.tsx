@@ -7,6 +7,7 @@ import { pricesFormSchema } from "~/models/catalogue/procedure.schema";
 import { PlanStep, stepTitle } from "./plan-step";
 import { loadStep, WIZARD } from "./plan-wizard.server";
 import { PriceFields } from "./price-fields";
+import { readPricedPlans } from "./priced-plans.server";
 
 export const handle = { title: stepTitle("prices"), dialog: true };
 export { formShouldRevalidate as shouldRevalidate } from "~/app/components/forms/form/should-revalidate";
@@ -18,7 +19,7 @@ export { submitToServer as clientAction } from "~/app/components/document/submit
 
 export const loader = pageLoader("content.write", async ({ caller, params }) => {
   const { page } = await loadStep(caller, params.draft, "prices");
-  return page;
+  return { page, plans: await readPricedPlans(caller) };
 });
 
 export const action = pageAction("content.write", (args) =>
@@ -32,9 +33,10 @@ export const action = pageAction("content.write", (args) =>
 );
 
 export default function PlanPrices() {
+  const { page, plans } = useLoaderData<typeof loader>();
   return (
-    <PlanStep {...useLoaderData<typeof loader>()} step="prices" validator={validator}>
-      <PriceFields />
+    <PlanStep {...page} step="prices" validator={validator}>
+      <PriceFields plans={plans} />
     </PlanStep>
   );
 }

@@ -12,7 +12,7 @@ import { saveReview } from "~/app/http/wizard-review.server";
 import { moveDaysField, reviewFields } from "~/models/catalogue/procedure.schema";
 import { ReviewStep, stepTitle } from "./plan-step";
 import { FIELD_NAMES } from "./plan-wizard";
-import { loadStep, WIZARD } from "./plan-wizard.server";
+import { findStepFields, loadStep, WIZARD } from "./plan-wizard.server";
 import { presentReview } from "./review-facts.server";
 import { ReviewFields } from "./review-fields";
 import { savePlan } from "./save-plan.server";
@@ -41,16 +41,18 @@ export const action = pageAction("content.write", (args) => {
     step: "review",
     previousStep: "prices",
     validator: fieldsValidator,
-    next: (submitted, id) =>
-      saveReview({
-        fieldsByStep: FIELD_NAMES,
+    next: async (submitted, id) => {
+      const { stored } = await loadStep(args.caller, id, "review");
+      return saveReview({
+        fieldsByStep: { ...FIELD_NAMES, prices: findStepFields("prices", stored.typed) },
         save: ({ caller }) =>
           savePlan(caller, args.url, {
             draft,
             publish: submitted.form.getAll(INTENT).at(-1) === PUBLISH,
           }),
         failure: (detail) => `Failed to save the plan: ${detail}`,
-      })(submitted, id),
+      })(submitted, id);
+    },
   });
 });
 

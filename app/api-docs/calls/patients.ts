@@ -205,7 +205,8 @@ const EPISODE_FIELDS = {
   provider: "Who performs it.",
   arrivalTime: "When the patient is to arrive, HH:MM.",
   phone: "The care team's number of this episode.",
-  planKind: "The kind of plan that the patient sees. Left out, a new episode has the complete one.",
+  planKind:
+    "Code of the billing plan that the patient has. Left out, a new episode has `complete`.",
   planVersionId:
     "A published version of the procedure's plan. Left out, a new episode, and one with another procedure, has the Live one.",
 };

@@ -23,8 +23,11 @@ const FIELDS = {
   position: "Left out, a new one is the last of its specialty, and an existing one stays.",
   isGeneral: "Whoever had this mark loses it. Left out, it stays as it is; a new one has none.",
   isActive: "Left out, a new one is active, and an existing one stays as it is.",
-  completePriceCents: "In whole cents. Left out, it is 499, or stays as it is.",
+  completePriceCents:
+    "In whole cents; the usual price of the plan is none of its own. Left out, it stays; a new one has the usual price.",
   freePriceCents: "0, or left out.",
+  prices:
+    "Its own prices by billing plan; null, or `isOwn` false, for the plan's usual one. Plans that are left out keep theirs.",
 };
 
 const PROCEDURE_CALLS: CallGroup = {

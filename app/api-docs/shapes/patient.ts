@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { END_REASONS, LANGUAGES, PATIENT_STATUSES } from "~/models/patients/patient-options.schema";
 import { EPISODE_SOURCES, EPISODE_STATUSES } from "~/models/patients/patient-procedure.schema";
-import { PLAN_KINDS } from "~/models/catalogue/plan.schema";
 import type { EpisodeData, PatientData } from "~/server/patient-records/present";
 import {
   createdAt,
@@ -105,7 +104,7 @@ export const EPISODE = {
         coachId: idSchema("the coach whom staff chose; null for none").nullable(),
         specialty: z.string().describe("The name of the specialty when it was chosen."),
         procedure: z.string().describe("The name of the procedure when it was chosen."),
-        planKind: z.enum(PLAN_KINDS).describe("The kind of plan that the patient sees."),
+        planKind: z.string().describe("Code of the billing plan that the patient has."),
         planVersionId: idSchema(
           "the version of the procedure's plan that the patient has; null while it has none",
         ).nullable(),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { PHASES } from "~/models/guidance/audience.schema";
-import { PLAN_GROUPS, PLAN_KINDS } from "~/models/catalogue/plan.schema";
+import { PLAN_GROUPS } from "~/models/catalogue/plan.schema";
 import { ITEM_AUDIENCES, ITEM_KINDS } from "~/models/catalogue/plan-item-options.schema";
 import {
   FIRST_PLAN_DAY,
@@ -64,6 +64,17 @@ const procedureFields = {
   status: z.enum(STATUSES).describe("The same as `isActive`, in words."),
   completePriceCents: cents("Complete"),
   freePriceCents: cents("Free"),
+  prices: z
+    .array(
+      z
+        .object({
+          plan: z.string().describe("Code of the billing plan."),
+          priceCents: z.number().int().min(0).describe("In whole cents."),
+          isOwn: z.boolean().describe("False for the plan's usual price."),
+        })
+        .strict(),
+    )
+    .describe("What each billing plan costs for this procedure."),
   planStatus: z
     .enum(PLAN_STATUSES)
     .describe("Live: patients can choose it. Inactive where the procedure is."),
@@ -99,6 +110,10 @@ const PROCEDURE_EXAMPLE = {
   status: "Active",
   completePriceCents: 499,
   freePriceCents: 0,
+  prices: [
+    { plan: "complete", priceCents: 499, isOwn: false },
+    { plan: "no-fee", priceCents: 0, isOwn: false },
+  ] as { plan: string; priceCents: number; isOwn: boolean }[],
   planStatus: "Live",
   versionNumber: 1,
   itemCount: 1,
@@ -197,7 +212,11 @@ export const PLAN_ITEM = {
         audience: z.enum(valuesOf(ITEM_AUDIENCES)).describe("For whom it is."),
         isRequired: z.boolean(),
         reminds: z.boolean().describe("Whether a message tells of it."),
-        includedIn: z.array(z.enum(PLAN_KINDS)).describe("The plans that include it."),
+        includedIn: z
+          .array(z.string())
+          .describe(
+            "Of a session: codes of the billing plans that include it. All include the others.",
+          ),
         taskTitle: known("Of a task."),
         taskText: known("Of a task."),
         taskLink: known("Of a task: a web address."),

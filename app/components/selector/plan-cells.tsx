@@ -1,4 +1,4 @@
-import type { PlanKind } from "~/models/catalogue/plan.schema";
+import type { PlanCode } from "~/models/catalogue/plan.schema";
 import type { ComparedSession, OfferedPlan } from "~/server/catalogue/plans";
 import { CheckIcon, CloseIcon } from "../ui/icons";
 
@@ -15,7 +15,7 @@ type HeadProps = {
 
 /** Head of a plan's column: name, price and button. */
 export function PlanHead({ plan, share, isPrimary, isRecommended }: HeadProps) {
-  const { kind, name, price } = plan;
+  const { code, name, price } = plan;
   return (
     <th
       className={`w-[27vw] text-center sm:w-44 lg:w-60 ${isRecommended ? `rounded-t-md ${RECOMMENDED_CLASSES}` : ""}`.trimEnd()}
@@ -33,7 +33,7 @@ export function PlanHead({ plan, share, isPrimary, isRecommended }: HeadProps) {
       <button
         className={`button mt-1.5 w-full px-1 text-base ${isPrimary ? "primary" : ""}`.trimEnd()}
         name="plan"
-        value={kind}
+        value={code}
       >
         SELECT<span className="sr-only">{` ${name} plan`}</span>
       </button>
@@ -44,7 +44,7 @@ export function PlanHead({ plan, share, isPrimary, isRecommended }: HeadProps) {
 type RowProps = {
   session: ComparedSession;
   plans: OfferedPlan[];
-  recommended: PlanKind | undefined;
+  recommended: PlanCode | undefined;
 };
 
 /** Row of a session: whether each plan includes it. */
@@ -54,11 +54,11 @@ export function SessionRow({ session, plans, recommended }: RowProps) {
       <th className="font-normal" scope="row">
         {session.name}
       </th>
-      {plans.map(({ kind }) => (
-        <td key={kind} className={kind === recommended ? RECOMMENDED_CLASSES : undefined}>
+      {plans.map(({ code }) => (
+        <td key={code} className={code === recommended ? RECOMMENDED_CLASSES : undefined}>
           <Inclusion
-            isIncluded={session.includedIn.includes(kind)}
-            isTinted={kind === recommended}
+            isIncluded={session.includedIn.includes(code)}
+            isTinted={code === recommended}
           />
         </td>
       ))}

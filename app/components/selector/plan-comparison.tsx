@@ -52,11 +52,11 @@ export function PlanComparison({ procedurePlans, chosen, basePath }: Props) {
             <th scope="col">Plan Sessions</th>
             {plans.map((plan) => (
               <PlanHead
-                key={plan.kind}
+                key={plan.code}
                 plan={plan}
-                share={`${countSessions(procedurePlans, plan.kind)} of ${total}`}
-                isPrimary={!recommended || recommended.kind === plan.kind}
-                isRecommended={recommended?.kind === plan.kind}
+                share={`${countSessions(procedurePlans, plan.code)} of ${total}`}
+                isPrimary={!recommended || recommended.code === plan.code}
+                isRecommended={recommended?.code === plan.code}
               />
             ))}
           </tr>
@@ -73,15 +73,15 @@ export function PlanComparison({ procedurePlans, chosen, basePath }: Props) {
                 key={index}
                 session={session}
                 plans={plans}
-                recommended={recommended?.kind}
+                recommended={recommended?.code}
               />
             ))}
           </tbody>
         ))}
       </table>
       <p className="mt-5 max-w-prose">
-        Both plans include procedure details, travel help, guidance for caretakers and family, live
-        session requests, tasks and urgent questions.
+        {plans.length === 2 ? "Both plans" : "All plans"} include procedure details, travel help,
+        guidance for caretakers and family, live session requests, tasks and urgent questions.
       </p>
     </Form>
   );

@@ -1,4 +1,4 @@
-import type { PlanGroup, PlanKind } from "~/models/catalogue/plan.schema";
+import type { PlanGroup, PlanCode } from "~/models/catalogue/plan.schema";
 import type { ProcedurePlans } from "~/server/catalogue/plans";
 
 /** When the sessions of a group take place, for a sentence. */
@@ -9,8 +9,8 @@ const TIMES: Record<PlanGroup, string> = {
 };
 
 /** Counts the sessions that a plan includes. */
-export const countSessions = ({ groups }: ProcedurePlans, kind: PlanKind) =>
-  groups.flatMap(({ sessions }) => sessions).filter(({ includedIn }) => includedIn.includes(kind))
+export const countSessions = ({ groups }: ProcedurePlans, code: PlanCode) =>
+  groups.flatMap(({ sessions }) => sessions).filter(({ includedIn }) => includedIn.includes(code))
     .length;
 
 /**
@@ -20,12 +20,12 @@ export const countSessions = ({ groups }: ProcedurePlans, kind: PlanKind) =>
 export function recommendPlan(procedurePlans: ProcedurePlans) {
   const { plans, groups } = procedurePlans;
   const total = groups.reduce((sum, { sessions }) => sum + sessions.length, 0);
-  const complete = plans.filter(({ kind }) => countSessions(procedurePlans, kind) === total);
+  const complete = plans.filter(({ code }) => countSessions(procedurePlans, code) === total);
   const [plan] = complete;
   if (!plan || complete.length === plans.length) return null;
   const onlyHere = groups
     .filter(({ sessions }) => sessions.every(({ includedIn }) => includedIn.length === 1))
     .map(({ group }) => TIMES[group]);
   const times = onlyHere.length > 0 ? `, also for ${onlyHere.join(" and ")}` : "";
-  return { kind: plan.kind, reason: `${plan.name}: everything below${times}` };
+  return { code: plan.code, reason: `${plan.name}: everything below${times}` };
 }

@@ -1,5 +1,5 @@
 import type { PageArgs } from "~/app/http/page.server";
-import { isPlanKind, PLAN_KINDS, PLAN_NAMES, type PlanKind } from "~/models/catalogue/plan.schema";
+import { COMPLETE_PLAN, type PlanCode } from "~/models/catalogue/plan.schema";
 import { type ItemAudience } from "~/models/catalogue/plan-item-options.schema";
 import {
   FIRST_PLAN_DAY,
@@ -7,6 +7,7 @@ import {
   LAST_PLAN_DAY,
   type PlanVersionStatus,
 } from "~/models/catalogue/plan-version.schema";
+import { type PlanOption, readPlanOptions } from "~/server/billing-plans/options";
 import { describeDay } from "~/server/patients/day-number";
 import { addDays } from "~/server/platform/dates";
 import { BadRequestError, NotFoundError } from "~/server/platform/errors";
@@ -32,14 +33,16 @@ export async function loadPlanPreview({ caller, params, url }: PageArgs) {
   const id = parsePreviewId(params);
   const { name } = await getProcedure(caller, id);
   const day = parseDay(url.searchParams.get("day"));
-  const plan = parsePlan(url.searchParams.get("plan"));
+  const plans = (await readPlanOptions(caller)).filter(({ status }) => status !== "Retired");
+  const plan = findPlan(plans, url.searchParams.get("plan"));
   const versions = await listVersions(caller, id);
   const named = url.searchParams.get("version");
   const version = named
     ? versions.find((each) => String(each.id) === named)
     : (versions.find(({ status }) => status === "Live") ?? versions[0]);
   if (!version) throw new NotFoundError("This plan has no version yet");
-  const read = (audience: ItemAudience) => readOfferedItems(caller, version.id, { plan, audience });
+  const read = (audience: ItemAudience) =>
+    readOfferedItems(caller, version.id, { plan: plan.code, audience });
   const patient = await read("patient");
   const { forToday, ifYouLike } = choosePlanDay(patient, { day });
   const around = [
@@ -54,7 +57,7 @@ export async function loadPlanPreview({ caller, params, url }: PageArgs) {
   return {
     bar: {
       viewers:
-        `${VIEWERS[version.status]} (version ${version.number}, ${PLAN_NAMES[plan]} plan). ` +
+        `${VIEWERS[version.status]} (version ${version.number}, ${plan.name} plan). ` +
         "They find the items of a day on their page Today",
       back: { href: `/admin/procedure-plans/${id}`, label: "Back to Procedure Plan" },
     },
@@ -65,10 +68,10 @@ export async function loadPlanPreview({ caller, params, url }: PageArgs) {
       label: formatPlanDay(each),
       isCurrent: each === day,
     })),
-    plans: PLAN_KINDS.map((kind) => ({
-      href: link({ plan: kind }),
-      label: `${PLAN_NAMES[kind]} plan`,
-      isCurrent: kind === plan,
+    plans: plans.map(({ code, name: planName }) => ({
+      href: link({ plan: code }),
+      label: `${planName} plan`,
+      isCurrent: code === plan.code,
     })),
     patient: { forToday: forToday.map(presentItem), ifYouLike: ifYouLike.map(presentItem) },
     others: around
@@ -93,8 +96,8 @@ function parseDay(text: string | null): number {
   return day;
 }
 
-function parsePlan(text: string | null): PlanKind {
-  if (text === null) return "complete";
-  if (!isPlanKind(text)) throw new BadRequestError(`plan must be ${PLAN_KINDS.join(" or ")}`);
-  return text;
+function findPlan(plans: readonly PlanOption[], code: PlanCode | null): PlanOption {
+  const plan = plans.find((each) => each.code === (code ?? COMPLETE_PLAN)) ?? plans[0];
+  if (plan && (code === null || plan.code === code)) return plan;
+  throw new BadRequestError(`plan must be ${plans.map((each) => each.code).join(" or ")}`);
 }

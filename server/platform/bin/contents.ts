@@ -234,6 +234,17 @@ export const BIN_CONTENTS = {
     ],
     parent: { column: "specialty_id", table: "specialties" },
   },
+  billing_plans: {
+    tables: [
+      { table: "billing_plans", where: OWN_ROW },
+      { table: "billing_plan_prices", where: "billing_plan_id = :id", things: ["prices", "price"] },
+      {
+        table: "plans",
+        where: "kind = (SELECT code FROM billing_plans WHERE id = :id)",
+        required: { procedure_id: "procedures" },
+      },
+    ],
+  },
   guidance_steps: {
     tables: [{ table: "guidance_steps", where: OWN_ROW, files: ["image_id", "voice_id"] }],
     parent: { column: "guidance_id", table: "guidances" },

@@ -7,6 +7,7 @@ const FREE = { free: true } as const;
 export const KNEE_PLAN: SamplePlan = {
   procedure: "Knee Replacement",
   specialty: "Joint Replacement",
+  completePriceCents: 599,
   summary:
     "In a worn knee, bone rubs on bone. In this operation, a surgeon takes off the worn ends and puts caps of metal on them, with a smooth piece between, so that the knee can glide again.",
   whatToExpect:

@@ -1,4 +1,4 @@
-import { PLAN_KINDS, type PlanGroup, type PlanKind } from "~/models/catalogue/plan.schema";
+import { BUILT_IN_PLANS, type PlanCode, type PlanGroup } from "~/models/catalogue/plan.schema";
 import { AUDIENCES, AUDIENCE_TITLES, type Phase } from "~/models/guidance/audience.schema";
 import { KNEE_GUIDANCES } from "../guidance/knee-samples";
 import type { SampleGuidance } from "../guidance/sample-guidance";
@@ -8,8 +8,8 @@ import type { SamplePlanItem, SampleTask } from "./sample-plan";
 type Days = readonly [fromDay: number, toDay: number];
 type Options = Partial<Pick<SamplePlanItem, "time" | "required" | "remind" | "audience">>;
 
-const COMPLETE: readonly PlanKind[] = ["complete"];
-const BOTH: readonly PlanKind[] = PLAN_KINDS;
+const COMPLETE: readonly PlanCode[] = ["complete"];
+const BOTH: readonly PlanCode[] = BUILT_IN_PLANS;
 
 const findGroup = ([fromDay, toDay]: Days): PlanGroup => {
   if (fromDay > 0) return "post-procedure";

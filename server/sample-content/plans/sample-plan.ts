@@ -1,4 +1,4 @@
-import type { PlanGroup, PlanKind } from "~/models/catalogue/plan.schema";
+import type { PlanGroup, PlanCode } from "~/models/catalogue/plan.schema";
 import type { Phase } from "~/models/guidance/audience.schema";
 
 /** Days that an item may have; 0 is the day of the procedure (AREAS 5). */
@@ -39,7 +39,7 @@ export type SamplePlanItem = PlanItemTarget & {
   required?: true;
   remind?: true;
   /** Billing plans that include it. */
-  plans: readonly PlanKind[];
+  plans: readonly PlanCode[];
 };
 
 /** What a procedure is, and what a patient is offered around it. */
@@ -49,6 +49,8 @@ export type SamplePlan = {
   specialty: string | null;
   summary: string;
   whatToExpect: string;
+  /** The procedure's own price of the Complete plan, in whole cents; default: the usual one. */
+  completePriceCents?: number;
   /** By group, in the order of the comparison. */
   items: SamplePlanItem[];
 };

@@ -1,0 +1,75 @@
+import { IfPermitted } from "~/app/components/layout/permissions";
+import { DialogLink } from "~/app/components/list/dialog-link";
+import { Toolbar } from "~/app/components/list/toolbar";
+import { Badge } from "~/app/components/ui/badge";
+import type { PriceFacts } from "./plan-facts.server";
+
+type Props = {
+  path: string;
+  prices: readonly PriceFacts[];
+  /** Whether the price can change: the Free plan always costs nothing. */
+  canChange: boolean;
+};
+
+/** Versions of a billing plan's price, newest first. */
+export function PriceHistory({ path, prices, canChange }: Props) {
+  return (
+    <section className="mt-8" aria-labelledby="prices">
+      <Toolbar>
+        <h2 id="prices">Prices</h2>
+        {canChange && (
+          <IfPermitted permission="content.write">
+            <DialogLink to="/prices/new" className="button print:hidden" prefetch>
+              Change Price
+            </DialogLink>
+          </IfPermitted>
+        )}
+      </Toolbar>
+      <table className="rows">
+        <thead>
+          <tr>
+            <th scope="col">Price</th>
+            <th scope="col">From</th>
+            <th scope="col">State</th>
+            <th scope="col">Entered By</th>
+            <th scope="col" className="row-actions">
+              Actions
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {prices.map((price) => (
+            <PriceRow key={price.id} path={path} {...price} />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function PriceRow({ path, id, price, from, by, state }: PriceFacts & { path: string }) {
+  return (
+    <tr>
+      <td data-label="Price">{price}</td>
+      <td data-label="From">{from}</td>
+      <td data-label="State">
+        <Badge tone={state === "In force" ? "success" : "neutral"}>{state}</Badge>
+      </td>
+      <td data-label="Entered By">{by || "Calmward"}</td>
+      <td className="row-actions">
+        {state === "Scheduled" && (
+          <IfPermitted permission="content.write">
+            <a
+              className="destroy"
+              href={`${path}/prices/${id}/delete`}
+              aria-label={`Remove the price of ${price} from ${from}`}
+              data-stay=""
+            >
+              Remove
+            </a>
+          </IfPermitted>
+        )}
+      </td>
+    </tr>
+  );
+}
