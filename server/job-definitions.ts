@@ -4,6 +4,7 @@ import { deleteExpiredSignIns } from "./access/sign-ins";
 import { expiredOffersJob } from "./appointments/expire";
 import { deleteOldBulkChanges } from "./bulk/bulk-changes";
 import { bulkChangeJob } from "./bulk/run-bulk-changes";
+import { deleteOldAuthorizations } from "./consents/authorizations";
 import { cleanUpFiles } from "./files/clean-up";
 import { mailJob, textMessagesJob } from "./outbox/delivery-jobs";
 import { eraseOldMessages } from "./outbox/retention";
@@ -50,6 +51,7 @@ export const listJobDefinitions = (): AnyJob[] => [
     "bulk changes": deleteOldBulkChanges,
     "texts of messages": eraseOldMessages,
     "patients' records": erasePastRetention,
+    authorizations: deleteOldAuthorizations,
     "guardians of grown patients": endGrownGuardians,
     bin: emptyExpiredBin,
     files: cleanUpFiles,

@@ -26,10 +26,15 @@ export const loader = pageLoader("patient.own", async ({ caller }) => {
   const stored = await countOwnData(caller);
   const withdrawals = presentWithdrawals(await listOwnUpcomingRequests(caller));
   const isNamed = Boolean((await readOwnAccount(caller))?.isNamed);
+  const hasAuthorizations = stored?.some(
+    ({ kind, count }) => kind === "authorizations" && count > 0,
+  );
+  const keptFor = formatYears((await readHospital()).recordYears);
   return {
     storedItems: stored && describeErasedData(stored),
     withdrawals,
-    keptFor: isNamed ? formatYears((await readHospital()).recordYears) : null,
+    keptFor: isNamed ? keptFor : null,
+    authorizationsKeptFor: hasAuthorizations ? keptFor : null,
   };
 });
 
@@ -49,7 +54,8 @@ export const action = pageAction("patient.own", async ({ caller, request }) => {
 });
 
 export default function EraseMyData() {
-  const { storedItems, withdrawals, keptFor } = useLoaderData<typeof loader>();
+  const { storedItems, withdrawals, keptFor, authorizationsKeptFor } =
+    useLoaderData<typeof loader>();
   const { name: hospital } = useHospital();
   return (
     <DeleteConfirmation
@@ -87,6 +93,13 @@ export default function EraseMyData() {
                 nothing about it anymore. To cancel it, call your care team.
               </p>
             </>
+          )}
+          {authorizationsKeptFor && (
+            <p>
+              Sponsored content is off from then on. What you chose about it stays for{" "}
+              {authorizationsKeptFor}, as proof: the words that you saw, when you allowed and
+              stopped it, and who pressed the button. It says nothing about your health.
+            </p>
           )}
           <p>
             Links that you have shared stop working, and so does the address of your calendar. The

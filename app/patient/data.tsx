@@ -6,6 +6,7 @@ import { OwnDevices } from "~/app/components/patient-accounts/own-devices";
 import { OwnSharing } from "~/app/components/patient-accounts/own-sharing";
 import { OwnReminders } from "~/app/components/patient/own-reminders";
 import { OwnReligiousMessages } from "~/app/components/patient/own-religious-messages";
+import { OwnSponsoredContent } from "~/app/components/patient/own-sponsored-content";
 import { OwnShareLinks } from "~/app/components/patient/own-share-links";
 import { PatientPage } from "~/app/components/patient/patient-page";
 import { PrintedData } from "~/app/components/patient/printed-data";
@@ -28,11 +29,18 @@ import { countOwnData } from "~/server/patients/own-data";
 import { showsReligiousMessages } from "~/server/patients/religious-messages";
 import { listOwnShareLinks, revokeShareLink } from "~/server/patients/share-links";
 import type { Caller } from "~/server/platform/caller";
+import { readSponsoredAuthorization } from "~/server/sponsored/authorization";
+import { readSponsoredWords } from "~/server/sponsored/words";
 import { formatDay } from "~/server/platform/dates";
 import { changeAccount } from "./accounts/change-account.server";
 import { describeShown } from "./procedures/share-contents";
 import { readPrintedData } from "./present-own-export.server";
-import { presentAgreement, presentDevice, toStoredRows } from "./present-data.server";
+import {
+  presentAgreement,
+  presentAuthorization,
+  presentDevice,
+  toStoredRows,
+} from "./present-data.server";
 
 export { retryAfter as headers } from "~/app/http/retry-after";
 export const handle = { title: "Your Data", noindex: true, narrow: true };
@@ -51,6 +59,7 @@ async function readOwnData(caller: Caller) {
     rows: stored && toStoredRows(stored),
     account: await readOwnAccount(caller),
     religious: await showsReligiousMessages(caller),
+    sponsored: await readSponsored(caller),
     devices: (await listOwnDevices(caller)).map(presentDevice),
     idleDays: SIGN_IN_IDLE_DAYS,
     hasExamples: procedures.length > 0 || answersShown,
@@ -65,6 +74,15 @@ async function readOwnData(caller: Caller) {
     ),
     agreements: (await listOwnAgreements(caller)).map(presentAgreement),
     reminders: await listReminderWays(caller),
+  };
+}
+
+/** Reads what sponsored content is, and the caller's choice about it. */
+async function readSponsored(caller: Caller) {
+  const authorization = await readSponsoredAuthorization(caller);
+  return {
+    ...(await readSponsoredWords()),
+    allowed: authorization && presentAuthorization(authorization),
   };
 }
 
@@ -92,7 +110,7 @@ export const action = pageAction("patient.own", ({ caller, request }) =>
 export default function YourData() {
   const { printed, rows, account, devices, idleDays, hasExamples, links, ...own } =
     useLoaderData<typeof loader>();
-  const { agreements, reminders, religious } = own;
+  const { agreements, reminders, religious, sponsored } = own;
   const actionData = useActionData<{ failure?: string }>();
   const inert = useInertBehindDialog();
   if (printed) return <PrintedData {...printed} />;
@@ -141,6 +159,7 @@ export default function YourData() {
         {reminders.length > 0 && <OwnReminders ways={reminders} />}
         {links.length > 0 && <OwnShareLinks links={links} />}
         {rows && <OwnReligiousMessages isOn={religious} />}
+        <OwnSponsoredContent {...sponsored} />
         <WhoSeesWhat account={account} />
       </PatientPage>
     </>

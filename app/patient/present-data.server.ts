@@ -2,6 +2,7 @@ import type { StoredRow } from "~/app/components/patient/stored-data";
 import type { OwnAgreement } from "~/server/consents/own-agreements";
 import type { OwnDevice } from "~/server/patient-accounts/devices";
 import type { DataKind, StoredData } from "~/server/patients/own-data";
+import type { SponsoredAuthorization } from "~/server/sponsored/authorization";
 import { formatDay } from "~/server/platform/dates";
 
 const KIND_LABELS: Record<DataKind, [one: string, several: string]> = {
@@ -22,6 +23,7 @@ const KIND_LABELS: Record<DataKind, [one: string, several: string]> = {
     "agreement to messages, given or withdrawn",
     "agreements to messages, given or withdrawn",
   ],
+  authorizations: ["choice about sponsored content", "choices about sponsored content"],
   messages: ["message to you", "messages to you"],
 };
 
@@ -40,10 +42,13 @@ export function toStoredRows(stored: StoredData[]): StoredRow[] {
     });
 }
 
+/** Kinds that a patient's own erasure leaves. */
+const KEPT_KINDS: readonly DataKind[] = ["procedures of the hospital", "authorizations"];
+
 /** Phrases for what a patient's own erasure erases, such as "2 procedures", without empty kinds. */
 export function describeErasedData(stored: StoredData[]): string[] {
   return stored
-    .filter(({ kind, count }) => count > 0 && kind !== "procedures of the hospital")
+    .filter(({ kind, count }) => count > 0 && !KEPT_KINDS.includes(kind))
     .map(({ kind, count }) => `${count} ${KIND_LABELS[kind][count === 1 ? 0 : 1]}`);
 }
 
@@ -62,6 +67,12 @@ export const presentDevice = ({
     isCurrent ? "This device" : `Last used ${formatDay(lastSeenAt)}`,
     ...(isSharedDevice ? ["Others use it"] : []),
   ],
+});
+
+/** Presents an authorization that counts, with since when, and the guardian who gave it. */
+export const presentAuthorization = ({ since, words, by }: SponsoredAuthorization) => ({
+  words,
+  since: `since ${formatDay(since)}${by && `, by ${by}`}`,
 });
 
 const CHANNEL_WORDS = { email: "by email", text: "by text message" } as const;

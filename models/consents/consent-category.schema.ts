@@ -1,4 +1,5 @@
 import type { MessageCategory } from "~/models/outbox/message-purpose.schema";
+import type { MessageChannel } from "~/models/outbox/outbox-message.schema";
 
 /** Kinds of messages that somebody can agree to and stop, with their labels for the people who get them (AREAS 1). */
 export const CONSENT_CATEGORIES = [
@@ -24,8 +25,21 @@ export const isLedgerCategory = (text: unknown): text is LedgerCategory =>
 export const consentLabel = (category: LedgerCategory): string =>
   CONSENT_CATEGORIES.find(({ value }) => value === category)?.label ?? "All messages";
 
-/** How an entry came about: a form, an import, the link in a message, a text message from the number, or staff. */
-export type ConsentSource = "screen" | "import" | "link" | "text" | "staff";
+/**
+ * What an entry allows: messages over a channel, or content on the pages of the product, which is sent to no address. An entry of a page
+ * is an authorization, and says nothing about messages.
+ */
+export type ConsentChannel = MessageChannel | "page";
+
+/** Display label of what an entry is about, for the person and for staff. */
+export const entryLabel = (entry: { channel: ConsentChannel; category: LedgerCategory }): string =>
+  entry.channel === "page" ? "Sponsored content" : consentLabel(entry.category);
+
+/**
+ * How an entry came about: a form, an import, the link in a message, a text message from the number, or staff; or, for an authorization,
+ * that the person's data was erased, or that two records were joined into one.
+ */
+export type ConsentSource = "screen" | "import" | "link" | "text" | "staff" | "erasure" | "merge";
 
 /**
  * Whom an entry counts for: the person, or everybody at the address, where whoever holds the number or opens the mailbox is

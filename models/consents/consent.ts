@@ -4,11 +4,17 @@ import {
   type InferAttributes,
   type InferCreationAttributes,
   Model,
+  type NonAttribute,
   type Sequelize,
 } from "sequelize";
 import { lineColumn } from "~/models/platform/columns";
-import type { MessageChannel, RecipientKind } from "~/models/outbox/outbox-message.schema";
-import type { ConsentScope, ConsentSource, LedgerCategory } from "./consent-category.schema";
+import type { RecipientKind } from "~/models/outbox/outbox-message.schema";
+import type {
+  ConsentChannel,
+  ConsentScope,
+  ConsentSource,
+  LedgerCategory,
+} from "./consent-category.schema";
 
 /** An entry of the consent ledger, which is only appended to (AREAS 1). */
 export class Consent extends Model<InferAttributes<Consent>, InferCreationAttributes<Consent>> {
@@ -17,19 +23,25 @@ export class Consent extends Model<InferAttributes<Consent>, InferCreationAttrib
   /** Person it is about; both null for a number that nobody is known to have, or of an erased patient. */
   declare personKind: RecipientKind | null;
   declare personId: number | null;
-  declare channel: MessageChannel;
-  /** E.164 without an extension, or an email address in lower case. */
+  declare channel: ConsentChannel;
+  /** E.164 without an extension, or an email address in lower case; "" for a page. */
   declare address: string;
   declare category: LedgerCategory;
   declare scope: ConsentScope;
   /** Whether agreement was given; false for withdrawn. */
   declare isGiven: boolean;
-  /** Words that were shown, or the keyword that was received. */
+  /** Words that were shown, or the keyword that was received; "" where nobody was shown any. */
   declare words: string;
   declare source: ConsentSource;
   /** Who wrote it: the actor of the audit. */
   declare actorId: string;
   declare actorName: string;
+
+  /** Name of the guardian who wrote it for the patient; "" where anybody else did. */
+  get guardianName(): NonAttribute<string> {
+    const isByCaretaker = this.personKind === "patient" && this.actorId.startsWith("caretaker:");
+    return isByCaretaker ? this.actorName : "";
+  }
 
   static define(sequelize: Sequelize) {
     Consent.init(

@@ -14,13 +14,10 @@ import {
 } from "~/models/outbox/message-purpose.schema";
 import type { MessageChannel, RecipientKind } from "~/models/outbox/outbox-message.schema";
 import { stopMessages } from "~/server/platform/outbox/stop-messages";
-import { recordEvents } from "~/server/platform/audit";
 import type { Caller } from "~/server/platform/caller";
 import type { CallerInTransaction } from "~/server/platform/transaction";
 import { normalizeAddress } from "./addresses";
-
-/** Record type of ledger entries in the audit. */
-export const CONSENT = "consent";
+import { appendEntries } from "./ledger";
 
 /** A person who gets messages; `id` is that of their record. */
 export type ConsentPerson = { kind: RecipientKind; id: number };
@@ -56,24 +53,9 @@ export async function recordConsents(
   writer: CallerInTransaction,
   entries: readonly ConsentEntry[],
 ): Promise<void> {
-  if (entries.length === 0) return;
-  const { transaction } = writer;
-  const rows = entries.map((entry) => toRow(writer, entry));
-  const created = await Consent.bulkCreate(rows, { transaction, returning: true });
-  await recordEvents(
-    writer,
-    created.map(({ id, personKind, personId, channel, category, isGiven, source }) => ({
-      action: isGiven ? "given" : "withdrawn",
-      record: { type: CONSENT, id },
-      changes: {
-        ...(personKind && { person: [null, `${personKind} ${personId}`] }),
-        channel: [null, channel],
-        category: [null, category],
-        source: [null, source],
-      },
-    })),
-  );
-  for (const { personKind, personId, channel, address, category, isGiven, scope } of created) {
+  const rows = entries.map(toRow);
+  await appendEntries(writer, rows);
+  for (const { personKind, personId, channel, address, category, isGiven, scope } of rows) {
     if (isGiven) continue;
     const person = personKind && personId !== null && { kind: personKind, id: personId };
     await stopMessages(writer, {
@@ -84,25 +66,24 @@ export async function recordConsents(
   }
 }
 
-function toRow(
-  { actor }: CallerInTransaction,
-  { person, channel, address, category, isGiven, scope = "person", words, source }: ConsentEntry,
-) {
+function toRow({
+  person,
+  channel,
+  address,
+  category,
+  isGiven,
+  scope = "person",
+  words,
+  source,
+}: ConsentEntry) {
   const normalized = normalizeAddress(channel, address);
   if (normalized === null) throw new Error(`A consent needs an address for ${channel}`);
   if (person === null && scope === "person") throw new Error("A consent needs a person");
   return {
     personKind: person?.kind ?? null,
     personId: person?.id ?? null,
-    channel,
     address: normalized,
-    category,
-    scope,
-    isGiven,
-    words,
-    source,
-    actorId: actor.id,
-    actorName: actor.name,
+    ...{ channel, category, scope, isGiven, words, source },
   };
 }
 

@@ -47,10 +47,10 @@ export async function withdrawOwnAgreement(
   authorize(writer, "patient.own");
   const { transaction } = writer;
   const where = { id, ...byOwners(writer), isGiven: true };
-  const agreement = await Consent.findOne({ where, transaction });
-  if (!agreement) throw new NotFoundError("Agreement not found");
-  const agreements = await findOwnAgreements(writer);
-  if (!agreements.some((each) => each.id === id)) return;
+  if (!(await Consent.findOne({ where, transaction })))
+    throw new NotFoundError("Agreement not found");
+  const agreement = (await findOwnAgreements(writer)).find((each) => each.id === id);
+  if (!agreement) return;
   const { channel, address, category, personKind, personId } = agreement;
   const person = personKind && personId !== null ? { kind: personKind, id: personId } : null;
   await recordConsent(writer, {
@@ -60,25 +60,31 @@ export async function withdrawOwnAgreement(
   });
 }
 
-/** Condition of consents of the caller's patient, and of the guardian who is signed in for them. */
+/** Condition of consents to messages of the caller's patient, and of the guardian who is signed in for them. */
 const byOwners = ({ patientId = 0, caretakerId }: Caller) => ({
   scope: "person" as const,
+  channel: { [Op.ne]: "page" } as const,
   [Op.or]: [
     { personKind: "patient" as const, personId: patientId },
     ...(caretakerId ? [{ personKind: "caretaker" as const, personId: caretakerId }] : []),
   ],
 });
 
+/** An entry about messages. */
+type MessageConsent = Consent & { channel: MessageChannel };
+
+const isOfMessages = (entry: Consent): entry is MessageConsent => entry.channel !== "page";
+
 /** Finds the entries of agreements that hold: the newest of each kind of messages to an address, where that was not withdrawn. */
-async function findOwnAgreements(caller: Caller): Promise<Consent[]> {
+async function findOwnAgreements(caller: Caller): Promise<MessageConsent[]> {
   if (!caller.patientId) return [];
   const entries = await Consent.findAll({
     where: byOwners(caller),
     order: [["id", "ASC"]],
     transaction: caller.transaction,
   });
-  const held = new Map<string, Consent>();
-  for (const entry of entries) {
+  const held = new Map<string, MessageConsent>();
+  for (const entry of entries.filter(isOfMessages)) {
     const address = `${entry.personKind} ${entry.channel} ${entry.address} `;
     for (const key of [...held.keys()])
       if (key === address + entry.category || (entry.category === "all" && key.startsWith(address)))

@@ -9,6 +9,7 @@ import {
   SessionAssessment,
   ShareLink,
 } from "~/models";
+import { reconcileAuthorizations } from "~/server/consents/authorizations";
 import { erasePatients } from "~/server/patients/erase";
 import { asPatient } from "~/server/patients/guests";
 import { refreshNextEpisode } from "~/server/patients/next-episode";
@@ -145,7 +146,9 @@ async function detachFromExamples({ transaction }: CallerInTransaction, account:
 }
 
 /** Moves agreements and messages, which are about a person. */
-async function moveMessages({ transaction }: CallerInTransaction, { guest, account }: Move) {
+async function moveMessages(writer: CallerInTransaction, { guest, account }: Move) {
+  const { transaction } = writer;
+  await reconcileAuthorizations(writer, { from: guest, to: account }, "offer");
   await Consent.update(
     { personId: account },
     { where: { personKind: "patient", personId: guest }, transaction },

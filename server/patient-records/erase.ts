@@ -1,4 +1,5 @@
 import { Caretaker, type Patient, PatientSignIn } from "~/models";
+import { findLatestAuthorization } from "~/server/consents/authorizations";
 import { endAppointments } from "~/server/bookings/end-appointments";
 import { formatYears } from "~/server/hospital/format-years";
 import { erasePatients } from "~/server/patients/erase";
@@ -17,17 +18,20 @@ import { findPatient, PATIENT, patientRecord } from "./patients";
 
 /**
  * Reads what an erasure takes along, for its confirmation: counts, the requests that have yet to take place, and for how long the record of
- * somebody who is ended instead stays, such as "6 years"; null for a guest (AREAS 3).
+ * somebody who is ended instead stays, such as "6 years"; null for a guest; and for how long their authorizations stay; null without any
+ * (AREAS 3).
  */
 export async function readErasedContents(caller: Caller, id: number) {
   authorize(caller, "patients.write");
   const contents = await countContents(caller, "patients", id);
   const { recordYears } = await readHospital();
   const { isGuest } = await findPatient(caller, id);
+  const hasAuthorized = (await findLatestAuthorization(caller, id, "offer")) !== null;
   return {
     contents: contents.map(({ things, count }) => formatUseCount(count, things)),
     upcoming: await listUpcomingRequests(caller, { patientId: id }),
     keptFor: isGuest ? null : formatYears(recordYears),
+    authorizationsKeptFor: hasAuthorized ? formatYears(recordYears) : null,
   };
 }
 

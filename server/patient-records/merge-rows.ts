@@ -16,6 +16,7 @@ import {
   SessionAssessment,
   ShareLink,
 } from "~/models";
+import { reconcileAuthorizations } from "~/server/consents/authorizations";
 import { moveBinRows } from "~/server/platform/bin/move-rows";
 import { moveAppointments, requireNoOverlap } from "~/server/bookings/overlap";
 import { stopMessages } from "~/server/platform/outbox/stop-messages";
@@ -71,6 +72,7 @@ export async function moveRows(
   rows += await moveAppointments(writer, from, to);
   await moveWorkItems(writer, from, to);
   const person = { personKind: "patient" as const, personId: from };
+  await reconcileAuthorizations(writer, { from, to }, "offer");
   rows += (await Consent.update({ personId: to }, { where: person, ...options }))[0];
   const recipient = { recipientKind: "patient" as const, recipientId: from };
   rows += (await OutboxMessage.update({ recipientId: to }, { where: recipient, ...options }))[0];

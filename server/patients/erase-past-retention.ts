@@ -2,17 +2,14 @@ import { literal, Op, type WhereOptions } from "sequelize";
 import { Patient } from "~/models";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { timeInSql } from "~/server/platform/dates";
-import { readHospital } from "~/server/platform/hospital";
 import type { MayDelete } from "~/server/platform/housekeeping";
 import { lockOptions } from "~/server/platform/record-version";
+import { readRetention } from "~/server/platform/retention";
 import { inTransaction } from "~/server/platform/transaction";
 import { erasePatients } from "./erase";
 
-const DAY_MS = 86_400_000;
 /** Small batches keep row locks short. */
 const BATCH_ROWS = 50;
-/** Nothing is erased for as long after the settings were saved, so that a slip can be noticed. */
-const GRACE_MS = 7 * DAY_MS;
 
 /** Records of patients that are past the retention setting (AREAS 3). */
 export type PastRetention = {
@@ -27,12 +24,11 @@ export type PastRetention = {
 export async function countPastRetention(caller: Caller): Promise<PastRetention> {
   authorize(caller, "hospital.read");
   const { transaction } = caller;
-  const { recordYears: years, savedAt } = await readHospital(caller);
-  const graceEnd = (savedAt?.getTime() ?? 0) + GRACE_MS;
+  const { years, cutoff, waitsUntil } = await readRetention(caller);
   return {
     years,
-    count: await Patient.count({ where: isPastRetention(years), transaction }),
-    waitsUntil: graceEnd > Date.now() ? new Date(graceEnd).toISOString() : null,
+    count: await Patient.count({ where: isPastRetention(cutoff), transaction }),
+    waitsUntil: waitsUntil?.toISOString() ?? null,
   };
 }
 
@@ -44,14 +40,14 @@ export async function countPastRetention(caller: Caller): Promise<PastRetention>
  */
 export async function erasePastRetention(caller: Caller, mayDelete: MayDelete): Promise<number> {
   authorize(caller, "patients.write");
-  const { recordYears, savedAt } = await readHospital();
-  if (savedAt && Math.abs(Date.now() - savedAt.getTime()) < GRACE_MS) return 0;
+  const { cutoff, waitsUntil } = await readRetention();
+  if (waitsUntil) return 0;
   let erased = 0;
   while (mayDelete()) {
     const count = await inTransaction(caller, async (writer) => {
       const batch = await Patient.findAll({
         attributes: ["id"],
-        where: isPastRetention(recordYears),
+        where: isPastRetention(cutoff),
         order: [["id", "ASC"]],
         limit: BATCH_ROWS,
         ...lockOptions(writer, Patient),
@@ -66,6 +62,10 @@ export async function erasePastRetention(caller: Caller, mayDelete: MayDelete): 
   return erased;
 }
 
+/** Authorizations of patients, as rows of a table of theirs. */
+const AUTHORIZATIONS =
+  "(SELECT person_id AS patient_id, created_at FROM consents WHERE person_kind = 'patient' AND channel = 'page')";
+
 /** What keeps a record: a table, and its columns of which each is too young where it is not before the cutoff. */
 const KEEPING = {
   patient_procedures: ["date", "created_at", "updated_at"],
@@ -73,12 +73,11 @@ const KEEPING = {
   live_session_requests: ["created_at"],
   ride_requests: ["created_at"],
   patient_sign_ins: ["last_seen_at"],
+  [AUTHORIZATIONS]: ["created_at"],
 } as const;
 
-/** Condition: of a patient with a name, to whom nothing has happened since a day so many years ago. */
-function isPastRetention(years: number): WhereOptions<Patient> {
-  const cutoff = new Date();
-  cutoff.setUTCFullYear(cutoff.getUTCFullYear() - years);
+/** Condition: of a patient with a name, to whom nothing has happened since the cutoff. */
+function isPastRetention(cutoff: Date): WhereOptions<Patient> {
   const before = { [Op.lt]: cutoff };
   const beforeOrNever = { [Op.or]: [{ [Op.is]: null }, before] };
   const kept = Object.entries(KEEPING).map(([table, columns]) => {

@@ -23,6 +23,7 @@ import {
 import type { WithdrawalCause } from "~/models/requests/withdrawn-request-status.schema";
 import { guestLabel } from "~/models/rules/labels.schema";
 import { deleteAppointments, endAppointments } from "~/server/bookings/end-appointments";
+import { deleteAuthorizations, endAuthorizations } from "~/server/consents/authorizations";
 import { erasePatientConsents } from "~/server/consents/patients";
 import { stopNotices } from "~/server/outbox/stop-notices";
 import { SUBJECT_MODELS } from "~/server/outbox/subjects";
@@ -61,7 +62,8 @@ export async function eraseOwnData(caller: Caller): Promise<void> {
 
 /**
  * Erases patients with all their data, in a fixed number of queries, and one more for each confirmed request that staff have
- * to cancel, and for each message to staff about a new one. With `keepsRecord` what the hospital has entered stays, without the account. The caller has locked the rows, so concurrent writes of these patients wait and then find no patient.
+ * to cancel, and for each message to staff about a new one. With `keepsRecord` what the hospital has entered stays, without the account.
+ * Authorizations end, and stay until their retention is over. The caller has locked the rows, so concurrent writes of these patients wait and then find no patient.
  * @returns the number of these requests
  */
 export async function erasePatients(
@@ -108,6 +110,8 @@ export async function erasePatients(
   await eraseRequests(writer, "contact message", ids);
   await ShareLink.destroy(byPatient);
   await erasePatientConsents(writer, ids);
+  const eraseAuthorizations = cause === "past-retention" ? deleteAuthorizations : endAuthorizations;
+  await eraseAuthorizations(writer, ids);
   await OutboxMessage.destroy({
     where: { recipientKind: "patient", recipientId: ids },
     transaction,

@@ -18,6 +18,7 @@ export const DATA_KINDS = [
   "share links",
   "people",
   "agreements",
+  "authorizations",
   "messages",
 ] as const;
 export type DataKind = (typeof DATA_KINDS)[number];
@@ -78,7 +79,11 @@ const COUNTS = [
   countSql("people", "caretakers"),
   countSql(
     "agreements",
-    "(SELECT person_id AS patient_id, created_at FROM consents WHERE person_kind = 'patient') AS agreed",
+    "(SELECT person_id AS patient_id, created_at FROM consents WHERE person_kind = 'patient' AND channel <> 'page') AS agreed",
+  ),
+  countSql(
+    "authorizations",
+    "(SELECT person_id AS patient_id, created_at FROM consents WHERE person_kind = 'patient' AND channel = 'page') AS authorized",
   ),
   countSql(
     "messages",

@@ -12,6 +12,7 @@ import type { ShownPhone } from "~/server/platform/phone-numbers";
 import { findFitting, fittingStartTypes } from "./fitting-sessions";
 import { readCareTeamPhone, findOwnProcedure } from "./own-procedures";
 import { type OwnSession, listSessionsByProcedure } from "./own-sessions";
+import { findSponsoredMessage, type SponsoredMessage } from "~/server/sponsored/session-message";
 import { findOfferedMessage, type OfferedMessage } from "./religious-messages";
 
 /** A recording for the player. */
@@ -41,6 +42,8 @@ export type PlayableSession = {
   lastAssessment: { anxietyLevel: number; at: string } | null;
   /** Religious message that is offered before the recording; null without one, and where there are no recordings. */
   message: OfferedMessage | null;
+  /** Advertisement that is shown with the recording, where the patient has authorized it; null without one. */
+  sponsored: SponsoredMessage | null;
   /** Recordings; null before the first assessment, and where the plan does not include the session. */
   recordings: Record<MediaKind, Recording | null> | null;
 };
@@ -70,8 +73,12 @@ export async function getOwnSession(
     ...media,
     lastAssessment: last && { anxietyLevel: last.anxietyLevel, at: last.createdAt.toISOString() },
     ...(last && summary.inPlan
-      ? { recordings: media.recordings, message: await findOfferedMessage(caller, session) }
-      : { recordings: null, message: null }),
+      ? {
+          recordings: media.recordings,
+          message: await findOfferedMessage(caller, session),
+          sponsored: await findSponsoredMessage(caller, session),
+        }
+      : { recordings: null, message: null, sponsored: null }),
   };
 }
 

@@ -13,6 +13,7 @@ import { publishedCondition } from "~/server/platform/published-sql";
 import { findSession } from "~/server/sessions/find";
 import { presentSession } from "~/server/sessions/present";
 import { readSessionViewers } from "~/server/sessions/viewers";
+import { previewSponsoredMessage } from "~/server/sponsored/session-message";
 import { listQuestions } from "~/server/surveys/questions";
 import { getSurvey } from "~/server/surveys/surveys";
 import { readSurveyViewers } from "~/server/surveys/viewers";
@@ -68,6 +69,7 @@ export async function previewSession(
     next: toOwnSession(index + 1),
     lastAssessment: null,
     message: await previewMessage(caller, session),
+    sponsored: await previewSponsoredMessage(caller, session),
     ...(await presentMedia(session, (fileId) => findFile(caller, fileId))),
   };
 }

@@ -1,5 +1,6 @@
 import { Patient, type PlanSession, ReligiousMessage, ReligiousPartner } from "~/models";
 import { guestLabel } from "~/models/rules/labels.schema";
+import { isExampleAddress } from "~/server/media/example-address";
 import { recordPlay, recordView } from "~/server/media/media-events";
 import type { MediaRef } from "~/server/media/media-items";
 import { type Playback, resolvePlayback } from "~/server/media/playback";
@@ -24,9 +25,6 @@ export type OfferedMessage = {
 };
 
 type Found = { offered: OfferedMessage; ref: MediaRef };
-
-/** Domains reserved for documentation (RFC 2606): nothing of them can be played. */
-const EXAMPLE_HOST = /(^|\.)(example\.(com|net|org)|example|invalid|test)$/;
 
 /**
  * Finds the message that a session offers the caller (AREAS 6): of an Active message of an Active partner that can be played in the page,
@@ -115,7 +113,7 @@ async function findMessage(
       durationSeconds: message.durationSeconds,
       address: url,
       playback,
-      isExample: EXAMPLE_HOST.test(new URL(url).hostname),
+      isExample: isExampleAddress(url),
     },
   };
 }

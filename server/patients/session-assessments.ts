@@ -5,6 +5,7 @@ import { recordEvent } from "~/server/platform/audit";
 import { authorize } from "~/server/platform/caller";
 import { ConflictError, NotFoundError } from "~/server/platform/errors";
 import { parseInput } from "~/server/platform/input";
+import { countSponsoredView } from "~/server/sponsored/session-message";
 import type { PatientWriter } from "./guests";
 import { openForAnxiety } from "./open-for-anxiety";
 import { lockOwnProcedure } from "./own-procedures";
@@ -47,6 +48,7 @@ export async function createSessionAssessment(
   const { patientId, anxietyLevel } = assessment;
   const subject = { type: "session assessment", id } as const;
   await openForAnxiety(writer, { patientId, anxietyLevel, subject });
+  await countSponsoredView(writer, session);
   return { procedureId: procedure.id, offersMessage: await countOffer(writer, session) };
 }
 

@@ -20,6 +20,7 @@ export const TEXT_NAMES = [
   "patients",
   "plan-disclaimer",
   "privacy",
+  "sponsored-content",
   "support",
   "terms",
   "testimonials",

@@ -4,6 +4,7 @@ import { NoGuidance } from "~/app/components/patient/no-guidance";
 import { OwnAgreements } from "~/app/components/patient/own-agreements";
 import { OwnReminders } from "~/app/components/patient/own-reminders";
 import { OwnReligiousMessages } from "~/app/components/patient/own-religious-messages";
+import { OwnSponsoredContent } from "~/app/components/patient/own-sponsored-content";
 import { OwnShareLinks } from "~/app/components/patient/own-share-links";
 import { PlanDayItems } from "~/app/components/patient/plan-day-items";
 import { ProcedureCard } from "~/app/components/patient/procedure-card";
@@ -155,6 +156,15 @@ export function CareExamples() {
             ]}
           />
           <OwnReligiousMessages isOn />
+          <OwnSponsoredContent
+            about={[
+              "A sponsor is a company or group that pays the hospital to show you something.",
+            ]}
+            allowed={null}
+            wordsTitle="What you agree to"
+            words="I allow the hospital to show me what a sponsor pays for. I can stop it at any time."
+            version="1"
+          />
           <WhoSeesWhat account={null} />
         </Spacious>
       </Example>

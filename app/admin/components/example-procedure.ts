@@ -88,4 +88,5 @@ export const EXAMPLE_SESSION: ShownSession = {
   recording: null,
   message: null,
   messageFrom: null,
+  sponsored: null,
 };

@@ -3,6 +3,7 @@ import { PhaseForm } from "~/app/components/patient/phase-form";
 import { PreviewBar } from "~/app/components/patient/preview-bar";
 import { MessageOffer } from "~/app/components/patient/message-offer";
 import { SessionPlayer } from "~/app/components/patient/session-player";
+import { SponsoredCard } from "~/app/components/patient/sponsored-card";
 import { SessionSheet } from "~/app/components/patient/session-sheet";
 import { StepCarousel } from "~/app/components/patient/step-carousel";
 import { Example, Group, Spacious } from "./example";
@@ -66,6 +67,24 @@ export function PlayerExamples() {
               }}
             />
           </div>
+        </Spacious>
+      </Example>
+      <Example
+        title="Sponsored card"
+        use="Below everything else of a session, for who has allowed it: text and a link, nothing from another host, and one press that ends it."
+      >
+        <Spacious>
+          <SponsoredCard
+            action={EXAMPLE_SESSION.path}
+            sponsored={{
+              sponsor: "Aldervale Pharmaceuticals",
+              name: "Calmavora: a calmer night before",
+              description: "A short read about winding down in the evening.",
+              link: { href: "https://media.example.org/calmavora", host: "media.example.org" },
+              isExample: true,
+              isPreview: false,
+            }}
+          />
         </Spacious>
       </Example>
       <Example

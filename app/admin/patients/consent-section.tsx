@@ -16,7 +16,7 @@ export function ConsentSection({ consents }: { consents: readonly Entry[] }) {
     <SettingSection title="Agreements">
       {consents.length === 0 ? (
         <p className="rounded-lg border bg-surface px-4 py-3 text-soft">
-          No agreement to messages is recorded.
+          No agreement is recorded.
         </p>
       ) : (
         <SettingList>

@@ -38,7 +38,8 @@ export const action = pageAction("patients.write", ({ caller, request, params })
 });
 
 export default function ErasePatient() {
-  const { name, version, contents, keptFor, withdrawals } = useLoaderData<typeof loader>();
+  const { name, version, contents, keptFor, authorizationsKeptFor, withdrawals } =
+    useLoaderData<typeof loader>();
   return (
     <DeleteConfirmation
       title="Erase Patient"
@@ -58,6 +59,12 @@ export default function ErasePatient() {
             <li key={each}>{each}</li>
           ))}
         </ul>
+      )}
+      {authorizationsKeptFor && (
+        <p>
+          What they chose about sponsored content ends, and its record stays for{" "}
+          {authorizationsKeptFor} without their name and without anything about their health.
+        </p>
       )}
       {withdrawals.length > 0 && (
         <>

@@ -1,8 +1,8 @@
 import { presentLoggedMessage } from "~/app/admin/messages/present-logged-message.server";
 import { layOutLineChart } from "~/app/components/chart/line-chart.server";
 import { topicLabel } from "~/models/contact/contact-message.schema";
-import { consentLabel } from "~/models/consents/consent-category.schema";
-import { channelLabel } from "~/models/outbox/outbox-message.schema";
+import { describeWay } from "~/app/patient/present-agreement.server";
+import { entryLabel } from "~/models/consents/consent-category.schema";
 import { LANGUAGES } from "~/models/patients/patient-options.schema";
 import { isInvented } from "~/models/patients/invented-people.schema";
 import { guestLabel, patientLabel } from "~/models/rules/labels.schema";
@@ -171,13 +171,13 @@ export function toSections(overview: PatientOverview) {
       ago: formatAgo(createdAt),
       isEdited: updatedAt !== createdAt,
     })),
-    consents: consents.map(({ createdAt, channel, address, category, isGiven, words }, index) => ({
+    consents: consents.map((entry, index) => ({
       id: index,
-      what: consentLabel(category),
-      how: `${channelLabel(channel)}, ${channel === "text" ? formatPhone(address) : address}`,
-      isGiven,
-      words,
-      when: formatTime(createdAt.toISOString()),
+      what: entryLabel(entry),
+      how: [describeWay(entry), entry.by && `by ${entry.by}`].filter(Boolean).join(", "),
+      isGiven: entry.isGiven,
+      words: entry.words,
+      when: formatTime(entry.createdAt.toISOString()),
     })),
   };
 }

@@ -4,6 +4,7 @@ import type { ShownSession } from "~/app/patient/procedures/shown-session.server
 import { SubmissionKey } from "../document/submission";
 import { CheckIcon, NextIcon } from "../ui/icons";
 import { Disclosure } from "./disclosure";
+import { SponsoredCard } from "./sponsored-card";
 import { type PlayerTab, playerUrl } from "./urls";
 
 type Props = {
@@ -17,6 +18,7 @@ type Props = {
 export function SessionSheet({ shown, tab, finishForm }: Props) {
   const { path, keep, procedure, session, answered, next, recording, messageFrom, surveysUrl } =
     shown;
+  const { sponsored, hasStarted } = shown;
   return (
     <div className="mx-auto grid w-full max-w-3xl grid-cols-[minmax(0,1fr)] gap-6 px-4 py-6 md:px-7 md:py-8">
       {answered && next && (
@@ -70,6 +72,12 @@ export function SessionSheet({ shown, tab, finishForm }: Props) {
             <Transcript recording={recording} />
           </Disclosure>
         </div>
+      )}
+      {sponsored && (
+        <SponsoredCard
+          action={playerUrl(path, { tab, keep, play: hasStarted })}
+          sponsored={sponsored}
+        />
       )}
     </div>
   );

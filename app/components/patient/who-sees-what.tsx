@@ -38,6 +38,9 @@ export function WhoSeesWhat({ account }: { account: Account }) {
           </li>
         )}
         <li>
+          <strong>Sponsors:</strong> nothing.
+        </li>
+        <li>
           <strong>The people who run the server</strong> could read all of it, as on every server.
         </li>
       </ul>

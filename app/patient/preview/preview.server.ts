@@ -15,6 +15,7 @@ const NOTES = {
   answers: "Patients continue to a page that thanks them.",
   finished: "Patients see here when they last played it.",
   "live-session": "Patients ask for a live session here.",
+  sponsored: "Patients see no sponsored content anymore once they press this.",
   send: "Patients make a link for those around them here.",
   surveys: "Patients choose a survey about this session here.",
 };

@@ -5,6 +5,7 @@ import { PreviewBar } from "~/app/components/patient/preview-bar";
 import { SessionPlayer } from "~/app/components/patient/session-player";
 import { SessionSheet } from "~/app/components/patient/session-sheet";
 import { MESSAGE_PARAM, playerUrl, readTab } from "~/app/components/patient/urls";
+import { SPONSORED_FIELD } from "~/app/contracts/sponsored-fields";
 import { readForm, readFormText } from "~/app/http/body.server";
 import { toShownSession } from "~/app/patient/procedures/shown-session.server";
 import { pageAction, pageLoader } from "~/app/http/page.server";
@@ -27,15 +28,20 @@ export const loader = pageLoader("content.read", async (args) => {
     toNext: sessionPreviewUrl,
     surveysUrl: pressedUrl(url, "surveys"),
     keep: answered ? ANSWERED_PARAM : undefined,
+    isPreview: true,
   });
   const back = { href: `/admin/sessions/${id}/view`, label: "Back to Session" };
   return { ...shown, answered, name, bar: { viewers, back } };
 });
 
-/** Plays the message, which does not count, or says what patients see where they played it to its end. */
+/** Plays the message, which does not count, or says what the button does for patients. */
 export const action = pageAction("content.read", async ({ request, params, url }) => {
-  if (readFormText(await readForm(request), MESSAGE_PARAM) !== "play")
-    return redirectWithNote(url.pathname + url.search, "finished");
+  const form = await readForm(request);
+  if (readFormText(form, MESSAGE_PARAM) !== "play")
+    return redirectWithNote(
+      url.pathname + url.search,
+      form.has(SPONSORED_FIELD) ? "sponsored" : "finished",
+    );
   const query = { tab: readTab(url.searchParams), message: "play", keep: ANSWERED_PARAM } as const;
   return redirect(playerUrl(sessionPreviewUrl(parsePreviewId(params)), query), 303);
 });

@@ -11,11 +11,13 @@ import {
 import { HelpNow } from "~/app/components/patient/help-now";
 import { SessionPlayer } from "~/app/components/patient/session-player";
 import { SessionSheet } from "~/app/components/patient/session-sheet";
+import { SPONSORED_FIELD, STOP_BELOW_SESSION } from "~/app/contracts/sponsored-fields";
 import { readFormText } from "~/app/http/body.server";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { submitPatientConfirmation } from "~/app/http/patient-form.server";
 import { HELP_FROM_ANXIETY } from "~/models/patients/anxiety-levels.schema";
 import { finishSession, playSessionMessage } from "~/server/patients/session-assessments";
+import { withdrawSponsored } from "~/server/sponsored/authorization";
 import { parseProcedureId, parseSessionId } from "./ids.server";
 import { requireSessionInPlan } from "./session-in-plan.server";
 import { toShownSession } from "./shown-session.server";
@@ -47,7 +49,10 @@ export const loader = pageLoader("patient.own", async (args) => {
   };
 });
 
-/** Stores that the recording of the tab was played to its end: sent by the player, and by a button. Or counts a play of the message. */
+/**
+ * Stores that the recording of the tab was played to its end: sent by the player, and by a button. Or counts a play of the message, or
+ * withdraws the authorization of sponsored content.
+ */
 export const action = pageAction("patient.own", ({ caller, request, params, url }) =>
   submitPatientConfirmation({
     caller,
@@ -58,6 +63,10 @@ export const action = pageAction("patient.own", ({ caller, request, params, url 
       if (readFormText(form, MESSAGE_PARAM) === "play") {
         const played = await playSessionMessage(writer, parseProcedureId(params), sessionId);
         return { to: sessionUrl(played.procedureId, sessionId, { tab, message: "play" }) };
+      }
+      if (readFormText(form, SPONSORED_FIELD) === "stop") {
+        await withdrawSponsored(writer, STOP_BELOW_SESSION);
+        return { to: url.pathname + url.search, message: "Sponsored content is off" };
       }
       const at = { sessionId, media: tab };
       const { procedureId } = await finishSession(writer, parseProcedureId(params), at);

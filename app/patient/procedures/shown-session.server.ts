@@ -15,13 +15,15 @@ type Links = {
   surveysUrl: string;
   /** Parameter that the player's own links keep, in a preview. */
   keep?: string;
+  /** Whether staff see it as a patient would. */
+  isPreview?: boolean;
 };
 
 /** Presents a session for its player, and allows the page to load the recording once Play was pressed. */
 export function toShownSession(
-  { procedure, session, next, minutes, available, recordings, message }: PlayableSession,
+  { procedure, session, next, minutes, available, recordings, message, sponsored }: PlayableSession,
   { context, url }: Pick<PageArgs, "context" | "url">,
-  { toNext, ...links }: Links,
+  { toNext, isPreview = false, ...links }: Links,
 ) {
   const recording = recordings?.[readTab(url.searchParams)] ?? null;
   // The content security policy allows other hosts only after Play was pressed.
@@ -52,6 +54,11 @@ export function toShownSession(
         : null,
     /** Whom the session has a message from, which is not shown now. */
     messageFrom: recording && message && messageStage === null ? message.partner : null,
+    /** The session's advertisement: not before its recording is offered. */
+    sponsored:
+      recording && sponsored && !(message && messageStage !== null)
+        ? { ...sponsored, isPreview }
+        : null,
   };
 }
 

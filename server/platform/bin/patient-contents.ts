@@ -7,7 +7,7 @@ const REQUEST = { optional: { assignee_id: "administrators" } } as const;
 
 /**
  * Everything of a patient whom staff erase (AREAS 3). Rows name no patient, unlike those of other records in the bin: nobody is left who
- * could erase them. What STOP and the links in messages say of an address stays in the ledger.
+ * could erase them. What STOP and the links in messages say of an address stays in the ledger, and so do authorizations.
  */
 export const PATIENT_CONTENTS = {
   tables: [
@@ -89,7 +89,8 @@ export const PATIENT_CONTENTS = {
     { table: "work_item_causes", where: OF_PATIENT },
     {
       table: "consents",
-      where: "person_kind = 'patient' AND person_id = :id AND scope = 'person'",
+      where:
+        "person_kind = 'patient' AND person_id = :id AND scope = 'person' AND channel <> 'page'",
       things: ["agreements", "agreement"],
     },
     {

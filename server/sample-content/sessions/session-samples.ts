@@ -50,7 +50,8 @@ export const SAMPLE_SESSIONS: SampleSession[] = [
     message: "Pre-Procedure: Day 6",
     advertisement: {
       name: "Calmavora: a calmer night before",
-      description: "Shown after the session has ended. It can be skipped.",
+      description:
+        "A short read about winding down in the evening, from the makers of Calmavora. Ask your care team before you take anything new.",
     },
     published: true,
   },
@@ -81,7 +82,8 @@ export const SAMPLE_SESSIONS: SampleSession[] = [
     video: { minutes: 25, url: `${MEDIA}/small-steps-count.mp4` },
     advertisement: {
       name: "Verdanol gel for sore joints",
-      description: "Shown before the session begins. It can be skipped.",
+      description:
+        "What a gel can and cannot do for a sore joint, from the makers of Verdanol. Ask your care team before you use anything new.",
     },
     published: false,
   },
