@@ -195,6 +195,7 @@ describe.runIf(HAS_DATABASE)("a patient's stored data", () => {
       "share links": 1,
       people: 1,
       agreements: 1,
+      authorizations: 0,
       messages: 1,
     });
     // Times are compared rather than days, since midnight may pass during the test.

@@ -10,6 +10,7 @@ import { readSettings, replaceSettings } from "~/server/platform/settings";
 import { formatBlocks, parseText } from "~/server/site-texts/blocks";
 import { parseDisclaimer, readDisclaimer } from "~/server/site-texts/disclaimer";
 import { PatientTestimonials } from "~/app/site/landing/patient-testimonials";
+import { parseSponsoredText, readSponsoredText } from "~/server/site-texts/sponsored-content";
 import { readTestimonials, parseTestimonials } from "~/server/site-texts/testimonials";
 import { readText, TEXT_PAGES, type TextPage } from "~/server/site-texts/texts";
 
@@ -238,6 +239,39 @@ describe("a text", () => {
       { kind: "code", text: "curl <a>\n  b" },
       { kind: "paragraph", content: ["c"] },
     ]);
+  });
+});
+
+describe("the text on sponsored content", () => {
+  it("says who pays, that sponsors learn nothing, and how it ends, in words that children could read", async () => {
+    const { about, words } = await readSponsoredText();
+    expect(about.join(" ")).toMatch(/pays your hospital .*Sponsors learn nothing about you\./s);
+    expect(words).toMatch(/a sponsor pays your hospital to show/);
+    expect(words).toMatch(/I do not have to allow this: my care and my plan stay the same/);
+    expect(words).toMatch(/I can stop it on this page at any time/);
+    const sentences = [...about, words].flatMap((text) => text.split(/(?<=[.:]) /));
+    expect(sentences.filter((sentence) => sentence.split(" ").length > 25)).toEqual([]);
+  });
+
+  it("is replaced by an operator's, of which a patient agrees to what stands below its second heading", async () => {
+    writeFileSync(
+      operatorFile("sponsored-content"),
+      "# Sponsors\n\nWho they are.\n\n- One\n- Two\n\n## Agree\n\nI agree.\n\nSomebody **pays** {Hospital}.",
+    );
+    expect(await readSponsoredText()).toEqual({
+      about: ["Who they are.", "- One\n- Two"],
+      wordsTitle: "Agree",
+      words: "I agree.\n\nSomebody pays your hospital.",
+    });
+  });
+
+  it.each([
+    ["# Sponsors\n\nI agree that somebody pays.", "no heading above the words"],
+    ["# Sponsors\n\nWho they are.\n\n## Agree", "a part of it is empty"],
+    ["# Sponsors\n\n## Agree\n\nSomebody pays.", "a part of it is empty"],
+    ["# Sponsors\n\nThey pay.\n\n## Agree\n\nI agree to content.", "that somebody pays"],
+  ])("is ours where an operator's misses a part: %j", (markdown, reason) => {
+    expect(() => parseSponsoredText(markdown)).toThrow(reason);
   });
 });
 
