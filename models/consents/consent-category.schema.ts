@@ -37,9 +37,17 @@ export const entryLabel = (entry: { channel: ConsentChannel; category: LedgerCat
 
 /**
  * How an entry came about: a form, an import, the link in a message, a text message from the number, or staff; or, for an authorization,
- * that the person's data was erased, or that two records were joined into one.
+ * that the person's data was erased, that two records were joined into one, or that the guardian who gave it has ended.
  */
-export type ConsentSource = "screen" | "import" | "link" | "text" | "staff" | "erasure" | "merge";
+export type ConsentSource =
+  | "screen"
+  | "import"
+  | "link"
+  | "text"
+  | "staff"
+  | "erasure"
+  | "merge"
+  | "guardian-ended";
 
 /**
  * Whom an entry counts for: the person, or everybody at the address, where whoever holds the number or opens the mailbox is

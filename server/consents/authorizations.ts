@@ -61,24 +61,48 @@ export async function endAuthorizations(
   writer: CallerInTransaction,
   patientIds: number[],
 ): Promise<void> {
+  await withdraw(writer, await findHeld(writer, patientIds), "erasure");
+}
+
+/**
+ * Ends what a guardian has authorized for a patient, when the guardian ends, as with the age of consent: the patient decides afresh. One
+ * query, and two where something was given.
+ */
+export async function endGuardianAuthorizations(
+  writer: CallerInTransaction,
+  { patientId, guardianId }: { patientId: number; guardianId: number },
+): Promise<void> {
+  const held = await findHeld(writer, [patientId]);
+  await withdraw(
+    writer,
+    held.filter(({ actorId }) => actorId === `caretaker:${guardianId}`),
+    "guardian-ended",
+  );
+}
+
+/** Finds the newest entries of each patient and category that allow something. One query. */
+async function findHeld({ transaction }: Caller, patientIds: number[]): Promise<Consent[]> {
   const entries = await Consent.findAll({
     where: ofPatients(patientIds),
     order: [["id", "ASC"]],
-    transaction: writer.transaction,
+    transaction,
   });
   const newest = new Map(
     entries.map((entry) => [`${entry.personId} ${entry.category}`, entry] as const),
   );
-  const held = [...newest.values()].filter(({ isGiven }) => isGiven);
-  await recordAuthorizations(
+  return [...newest.values()].filter(({ isGiven }) => isGiven);
+}
+
+/** Withdraws what entries allow, where nobody was shown any words. */
+const withdraw = (writer: CallerInTransaction, held: readonly Consent[], source: ConsentSource) =>
+  recordAuthorizations(
     writer,
     held.flatMap(({ personId: patientId, category }) =>
       patientId === null || category === "all"
         ? []
-        : { patientId, category, isGiven: false, words: "", source: "erasure" as const },
+        : { patientId, category, isGiven: false, words: "", source },
     ),
   );
-}
 
 /** Deletes the authorizations of patients whose retention is over, with the record that they belong to. */
 export async function deleteAuthorizations(

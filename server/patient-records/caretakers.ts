@@ -1,5 +1,6 @@
 import { Caretaker, type Patient, PatientInvitation } from "~/models";
 import { endCaretaker } from "~/server/caretakers/end";
+import { endGuardianAuthorizations } from "~/server/consents/authorizations";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { NotFoundError } from "~/server/platform/errors";
 import { lockOptions } from "~/server/platform/record-version";
@@ -58,7 +59,10 @@ export async function endCaretakerByStaff(
   });
 }
 
-/** Ends somebody around a patient, with what lets them in. Whose guardian ends is Not Invited, unless they can sign in themselves. Idempotent. */
+/**
+ * Ends somebody around a patient, with what lets them in. Whose guardian ends is Not Invited, unless they can sign in themselves, and decides
+ * afresh on what the guardian has authorized. Idempotent.
+ */
 export async function endPersonAround(
   writer: CallerInTransaction,
   patient: Patient,
@@ -71,5 +75,7 @@ export async function endPersonAround(
   const leavesNobody = isGuardian && status !== "Ended" && !patient.hasAccount;
   if (leavesNobody && patient.status !== "Ended")
     await patient.update({ status: "Not Invited" }, { transaction });
+  if (isGuardian)
+    await endGuardianAuthorizations(writer, { patientId: patient.id, guardianId: caretaker.id });
   await endCaretaker(writer, caretaker);
 }

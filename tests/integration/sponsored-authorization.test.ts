@@ -5,6 +5,7 @@ import { findMayReceive } from "~/server/consents/consents";
 import { listOwnAgreements, withdrawOwnAgreement } from "~/server/consents/own-agreements";
 import { clearHospitalCache } from "~/server/hospital/hospital";
 import { claimGuest } from "~/server/patient-accounts/claim";
+import { endCaretakerByStaff } from "~/server/patient-records/caretakers";
 import { erasePatient, readErasedContents } from "~/server/patient-records/erase";
 import { exportPatient } from "~/server/patient-records/export";
 import { mergePatients } from "~/server/patient-records/merge";
@@ -134,7 +135,20 @@ describe.runIf(HAS_DATABASE)("the authorization of sponsored content", () => {
     for (const helper of [caretaker, asPatient])
       for (const act of [allow, stop])
         await expect(write(helper, act)).rejects.toMatchObject({ status: 403 });
-    expect((await readLedger(patientId)).length).toBe(2);
+    expect(await readLedger(patientId)).toHaveLength(2);
+  });
+
+  it("ends with the guardian who gave it, after which the patient decides afresh", async () => {
+    const { id: patientId } = await seedPatient({ status: "Joined" });
+    const guardian = { patientId, name: "Ana", isGuardian: true, status: "Accepted" } as const;
+    const [one, two] = [await Caretaker.create(guardian), await Caretaker.create(guardian)];
+    const caller = await patientCaller(await signInPatient(patientId, { caretakerId: one.id }));
+    await write(caller, allow);
+    await endCaretakerByStaff(admin, patientId, two.id);
+    expect(await readLedger(patientId)).toEqual([GIVEN]);
+    await endCaretakerByStaff(admin, patientId, one.id);
+    expect((await readLedger(patientId)).at(-1)).toEqual([false, "", "guardian-ended"]);
+    expect(await hasAuthorizedSponsored(caller)).toBe(false);
   });
 
   it("is in the patient's own data, as a choice of its own", async () => {

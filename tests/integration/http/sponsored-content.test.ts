@@ -88,7 +88,7 @@ describe("sponsored content", () => {
     const section = before.document.querySelector("#sponsored-content");
     expect(section?.textContent).toContain("It is off.");
     const words = section?.querySelector("blockquote")?.textContent ?? "";
-    expect(words).toMatch(/^I allow .* that a sponsor pays/);
+    expect(words).toMatch(/^I allow .* that a sponsor pays .*\n\nTo pick them/);
     expect(browser.cookies.has("patient")).toBe(false);
     const allowed = await browser.press(DATA, SPONSORED_FIELD, "allow");
     expect(allowed.status).toBe(303);
