@@ -236,9 +236,7 @@ describe.runIf(HAS_DATABASE)("the record of an authorization", () => {
   it("is deleted with the record of a patient, which it keeps for as long", async () => {
     const old = { createdAt: yearsAgo(7), updatedAt: yearsAgo(7) };
     const { id } = await seedPatient();
-    await inTransaction(visitor, (writer) =>
-      allow({ ...writer, patientId: id } as unknown as PatientWriter),
-    );
+    await inTransaction(visitor, (writer) => allow({ ...writer, patientId: id }));
     await Patient.update(old, { where: { id }, silent: true, hooks: false });
     await moveTo(id, yearsAgo(5));
     expect(await countPastRetention(admin)).toMatchObject({ count: 0 });

@@ -97,7 +97,7 @@ describe("sponsored content", () => {
     const on = after.document.querySelector("#sponsored-content");
     expect(on?.textContent).toMatch(/You allow it, since \w{3} \d{1,2}, \d{4}\./);
     expect(on?.querySelector("blockquote")?.textContent).toBe(words);
-    const download = await (await browser.open("/patient-data/download")).html;
+    const download = (await browser.open("/patient-data/download")).html;
     const { agreements } = JSON.parse(download) as { agreements: { words: string }[] };
     expect(agreements.map((each) => each.words)).toEqual([words]);
     expect((await browser.open("/patient-data/erase")).document.body.textContent).toMatch(
