@@ -96,7 +96,7 @@ const ownPriceSchema = z
   })
   .transform(({ plan, priceCents, isOwn }) => ({
     plan,
-    priceCents: isOwn === false ? null : (priceCents as number | null),
+    priceCents: isOwn === false ? null : priceCents,
   }));
 
 const GENERAL_MESSAGE = "isGeneral must be true or false";

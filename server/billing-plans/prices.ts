@@ -37,6 +37,10 @@ export type PriceState = "In force" | "Scheduled" | "Past";
 /** Presents the versions of a plan's price, newest first. @param prices in that order */
 export function presentPrices(prices: readonly BillingPlanPrice[], now = new Date()) {
   const inForce = prices.find(({ validFrom }) => validFrom <= now);
+  const findState = (price: BillingPlanPrice): PriceState => {
+    if (price.validFrom > now) return "Scheduled";
+    return price === inForce ? "In force" : "Past";
+  };
   return prices.map((price) => ({
     id: price.id,
     priceCents: price.priceCents,
@@ -44,11 +48,7 @@ export function presentPrices(prices: readonly BillingPlanPrice[], now = new Dat
     createdBy: price.createdBy || null,
     version: price.version,
     createdAt: price.createdAt.toISOString(),
-    state: (price.validFrom > now
-      ? "Scheduled"
-      : price === inForce
-        ? "In force"
-        : "Past") as PriceState,
+    state: findState(price),
   }));
 }
 export type PlanPriceData = ReturnType<typeof presentPrices>[number];

@@ -75,19 +75,17 @@ describe.runIf(HAS_DATABASE)("billing plans", () => {
   it.each([
     ["no name", { name: " " }, "name", "Plan name is required"],
     ["a long name", { name: "x".repeat(41) }, "name", "Plan name must be at most 40 characters"],
-    ["a code of other letters", { code: "No Fee" }, "code", /^Code must be small letters/],
+    ["a code of other letters", { code: "No Fee" }, "code", "Code must be small letters"],
     ["no price", { priceCents: undefined }, "priceCents", "Price is required"],
     ["half a cent", { priceCents: 4.5 }, "priceCents", "Price must be in whole cents"],
     ["a price below 0", { priceCents: -1 }, "priceCents", "Price must not be negative"],
     ["a high price", { priceCents: 1_000_001 }, "priceCents", "Price must be at most $10,000"],
-    ["a status of an end", { status: "Retired" }, "status", /Status/],
+    ["a status of an end", { status: "Retired" }, "status", "Status"],
   ])("are refused with %s", async (_, values, field, message) => {
     const input = { name: "Other", code: "other", priceCents: 100, ...values };
     await expect(createBillingPlan(admin, input)).rejects.toMatchObject({
       status: 422,
-      fields: [
-        { field, message: typeof message === "string" ? message : expect.stringMatching(message) },
-      ],
+      fields: [{ field, message: expect.stringContaining(message) as string }],
     });
   });
 
