@@ -48,6 +48,7 @@ function describeClock(): { clock?: string } {
 const AREA_PERMISSIONS: Partial<Record<string, Permission>> = {
   patients: "patients.read",
   "live-sessions": "patients.read",
+  partners: "billing.read",
 };
 
 /** Finds the areas that the caller may not open, or the own menu of a coach; nothing for who may open all. */

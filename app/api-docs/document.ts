@@ -69,7 +69,7 @@ export function buildOpenApiDocument(calls: readonly Call[], release: string, ch
           type: "http",
           scheme: "bearer",
           description:
-            "A token of the scope `read` may read, one of the scope `write` may also change what its owner may change. Tokens are made at /admin/api-tokens.",
+            "A token of the scope `read` may read, one of the scope `write` may also change what its owner may change. What concerns patients or billing needs scopes of its own, which each call names. Tokens are made at /admin/api-tokens.",
         },
       },
       headers: pickReferenced(HEADERS, [paths, refusals]),

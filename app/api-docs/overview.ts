@@ -14,7 +14,8 @@ changed through this API.
 ## Tokens
 
 Send a token with each call: \`Authorization: Bearer <token>\`. You make tokens at /admin/api-tokens; each is shown once. A
-token of the scope \`read\` may read. One of the scope \`write\` may also change what its owner may change. Without a token
+token of the scope \`read\` may read. One of the scope \`write\` may also change what its owner may change. What concerns
+patients needs \`patients:read\` or \`patients:write\`, contracts and money \`billing:read\` or \`billing:write\`. Without a token
 the answer is 401, without the right it is 403. \`/healthz\`, \`/readyz\` and this document need no token.
 
 ## The envelope

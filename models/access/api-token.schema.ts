@@ -1,17 +1,25 @@
 import { z } from "zod";
 import { blankToUndefined, requiredLine } from "~/models/rules/text.schema";
 
-/** Scopes of an API token: content and answers, and apart from them what concerns people who are named. The owner's role limits it further. */
-export const TOKEN_SCOPES = ["read", "write", "patients:read", "patients:write"] as const;
+/** Scopes of an API token: content, and apart from it what concerns people who are named, and contracts and money. The owner's role limits it further. */
+export const TOKEN_SCOPES = [
+  "read",
+  "write",
+  "patients:read",
+  "patients:write",
+  "billing:read",
+  "billing:write",
+] as const;
 export type TokenScope = (typeof TOKEN_SCOPES)[number];
 
 /** Splits the scopes of a token as they are stored, such as "read,patients:read"; unknown ones are left out. */
 export const parseScopes = (text: string): TokenScope[] =>
   TOKEN_SCOPES.filter((scope) => text.split(",").includes(scope));
 
-/** The scopes that a form offers for content, and for people. */
+/** The scopes that a form offers for content, for people, and for billing. */
 export const CONTENT_SCOPES = ["read", "write"] as const;
 export const PATIENT_SCOPES = ["patients:read", "patients:write"] as const;
+export const BILLING_SCOPES = ["billing:read", "billing:write"] as const;
 
 const INVALID_SCOPE = `Scope must be ${TOKEN_SCOPES.slice(0, -1).join(", ")} or ${TOKEN_SCOPES.at(-1)}, or several of them`;
 
@@ -27,6 +35,13 @@ const scopeField = z
     return z.NEVER;
   });
 
+/** One scope of a few, or none. */
+const optionalScope = <Scope extends TokenScope>(scopes: readonly [Scope, ...Scope[]]) =>
+  z.preprocess(
+    blankToUndefined,
+    z.enum(scopes, { errorMap: () => ({ message: INVALID_SCOPE }) }).optional(),
+  );
+
 /** Lifetime of a token, in days: limits and default. */
 export const TOKEN_DAYS = { min: 1, max: 365, default: 90 } as const;
 
@@ -35,11 +50,9 @@ const INVALID_DAYS = `Days must be a whole number from ${TOKEN_DAYS.min} to ${TO
 export const apiTokenSchema = z.object({
   name: requiredLine({ label: "Token name", required: "Token name is required" }),
   scope: scopeField,
-  /** The form's second choice; blank for none. */
-  patientScope: z.preprocess(
-    blankToUndefined,
-    z.enum(PATIENT_SCOPES, { errorMap: () => ({ message: INVALID_SCOPE }) }).optional(),
-  ),
+  /** The form's other choices; blank for none. */
+  patientScope: optionalScope(PATIENT_SCOPES),
+  billingScope: optionalScope(BILLING_SCOPES),
   days: z.preprocess(
     (value) => {
       const input = blankToUndefined(value) ?? TOKEN_DAYS.default;

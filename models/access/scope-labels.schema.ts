@@ -6,6 +6,8 @@ export const SCOPE_LABELS: Record<TokenScope, string> = {
   write: "Read and write",
   "patients:read": "Read patients' data",
   "patients:write": "Read and write patients' data",
+  "billing:read": "Read billing data",
+  "billing:write": "Read and write billing data",
 };
 
 /** Formats the scopes of a token, such as "Read, read patients' data". */

@@ -130,10 +130,15 @@ async function insertToken(
   secret: string,
 ): Promise<TokenData> {
   const { name, days, ...scopes } = parseInput(apiTokenSchema, input);
-  const scope = [scopes.scope, ...(scopes.patientScope ? [scopes.patientScope] : [])].join(",");
+  const scope = [scopes.scope, scopes.patientScope, scopes.billingScope].filter(Boolean).join(",");
   if (!rolePermits(owner.role, "patients.read") && scope.includes("patients:")) {
     throw new InvalidInputError([
       { field: "patientScope", message: "Only administrators and navigators may reach patients." },
+    ]);
+  }
+  if (!rolePermits(owner.role, "billing.read") && scope.includes("billing:")) {
+    throw new InvalidInputError([
+      { field: "billingScope", message: "Only administrators may reach billing data." },
     ]);
   }
   if (!rolePermits(owner.role, "content.write") && parseScopes(scope).includes("write")) {

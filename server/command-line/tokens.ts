@@ -14,7 +14,7 @@ const ALL_ROWS = { page: 1, limit: 10_000, sortBy: "id", sortOrder: "ASC", searc
 export const TOKEN_COMMANDS: Commands = {
   "tokens create": {
     usage:
-      "tokens create --email x --name y [--scope read,write,patients:read,patients:write] [--days 90]",
+      "tokens create --email x --name y [--scope read,write,patients:read,patients:write,billing:read,billing:write] [--days 90]",
     async run(caller, options) {
       const secret = randomSecret();
       const values = {

@@ -9,6 +9,9 @@ export const PERMISSIONS = [
   "content.write",
   "patients.read",
   "patients.write",
+  // Contracts and eligibility lists of partners, orders and revenue.
+  "billing.read",
+  "billing.write",
   // The feed of changes, of what the caller may read.
   "changes.read",
   // The bin, with what the caller may write.
@@ -65,7 +68,7 @@ const READS_CONTENT = [
   "tokens.own",
 ] as const;
 
-/** Permissions of each role (AREAS 0). What is a patient's, such as answers and requests, needs `patients.read` or `patients.write`. */
+/** Permissions of each role (AREAS 0). What is a patient's, such as answers and requests, needs `patients.read` or `patients.write`; contracts, orders and revenue need `billing.read` or `billing.write`. */
 const ROLE_PERMISSIONS: Record<Role, readonly Permission[]> = {
   // Not "patient.own": administrators cannot impersonate patients.
   administrator: PERMISSIONS.filter((permission) => !OWN_PERMISSIONS.has(permission)),
@@ -86,7 +89,7 @@ const ROLE_PERMISSIONS: Record<Role, readonly Permission[]> = {
   caretaker: ["caretaker.own", "today.own"],
 };
 
-/** Permissions of API tokens, whatever the owner's role: content and hospital settings, or what names patients. */
+/** Permissions of API tokens, whatever the owner's role: content and hospital settings, what names patients, or contracts and money. */
 const SCOPE_PERMISSIONS: Record<TokenScope, readonly Permission[]> = {
   read: ["content.read", "changes.read", "hospital.read"],
   write: ["content.read", "changes.read", "content.write", "hospital.read", "hospital.write"],
@@ -99,6 +102,8 @@ const SCOPE_PERMISSIONS: Record<TokenScope, readonly Permission[]> = {
     "messages.readText",
     "messages.write",
   ],
+  "billing:read": ["billing.read", "changes.read"],
+  "billing:write": ["billing.read", "billing.write", "changes.read"],
 };
 
 /** Minimum token scope for a permission; "write" includes "read". */

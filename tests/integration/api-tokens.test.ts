@@ -41,14 +41,20 @@ async function createCaller(role: AdministratorRole = "editor") {
   return callerFor(await seedAdministrator({ role }));
 }
 
-type TokenOptions = { scope?: string; patientScope?: string; days?: number; name?: string };
+type TokenOptions = {
+  scope?: string;
+  patientScope?: string;
+  billingScope?: string;
+  days?: number;
+  name?: string;
+};
 
 async function issueToken(
   owner: Caller,
-  { scope = "read", days = 90, name, patientScope }: TokenOptions = {},
+  { scope = "read", days = 90, name, patientScope, billingScope }: TokenOptions = {},
 ) {
   const secret = randomSecret();
-  const input = { name: name ?? unique("Token"), scope, patientScope, days };
+  const input = { name: name ?? unique("Token"), scope, patientScope, billingScope, days };
   const data = await createToken(owner, input, secret);
   return { ...data, token: formatToken(secret) };
 }
@@ -109,12 +115,37 @@ describe.runIf(HAS_DATABASE)("API tokens", () => {
     });
   });
 
+  it("reach contracts and money only within a scope of their own, and for administrators", async () => {
+    const owner = await createCaller("administrator");
+    const permissionsOf = async (values: object) => {
+      const { token } = await issueToken(owner, values);
+      const caller = await authenticateToken(visitor, token);
+      return (["content.read", "patients.read", "billing.read", "billing.write"] as const).filter(
+        (permission) => hasPermission(caller, permission),
+      );
+    };
+    expect(await permissionsOf({ scope: "write,patients:write" })).not.toContain("billing.read");
+    expect(await permissionsOf({ scope: "billing:read" })).toEqual(["billing.read"]);
+    expect(await permissionsOf({ scope: "read", billingScope: "billing:write" })).toEqual([
+      "content.read",
+      "billing.read",
+      "billing.write",
+    ]);
+    for (const role of ["editor", "navigator", "viewer"] as const) {
+      const other = await createCaller(role);
+      await expect(issueToken(other, { billingScope: "billing:read" })).rejects.toMatchObject({
+        status: 422,
+        fields: [{ field: "billingScope", message: "Only administrators may reach billing data." }],
+      });
+    }
+  });
+
   it.each([
     [{ name: " " }, "name", "Token name is required"],
     [
       { scope: "all" },
       "scope",
-      "Scope must be read, write, patients:read or patients:write, or several of them",
+      "Scope must be read, write, patients:read, patients:write, billing:read or billing:write, or several of them",
     ],
     [{ days: 0 }, "days", "Days must be a whole number from 1 to 365"],
     [{ days: "366" }, "days", "Days must be a whole number from 1 to 365"],

@@ -21,6 +21,7 @@ export const STAFF_TABLE = parseTable(`
   own account and search       change         change  change     change  change
   own tokens                   change         change  change     -       change
   patients                     change         -       change     -       -
+  billing                      change         -       -          -       -
   messages to patients         change         -       change     -       -
   hospital's settings          change         read    read       -       read
   people, audit and system     change         -       -          -       -
@@ -30,6 +31,7 @@ export const STAFF_TABLE = parseTable(`
   forms of content             change         change  -          -       -
   content                      change         change  read       -       read
   patients in the API          change         -       change     -       -
+  billing in the API           change         -       -          -       -
   settings in the API          change         read    read       -       read
   changes in the API           read           read    read       -       read
   content in the API           change         change  read       -       read
@@ -37,11 +39,12 @@ export const STAFF_TABLE = parseTable(`
 
 /** What tokens of an administrator may do in the API, by their scope. */
 export const TOKEN_TABLE = parseTable(`
-  area                         read  write   patients:read  patients:write
-  patients in the API          -     -       read           change
-  settings in the API          read  change  -              -
-  changes in the API           read  read    read           read
-  content in the API           read  change  -              -
+  area                         read  write   patients:read  patients:write  billing:read  billing:write
+  patients in the API          -     -       read           change          -             -
+  billing in the API           -     -       -              -               read          change
+  settings in the API          read  change  -              -               -             -
+  changes in the API           read  read    read           read            read          read
+  content in the API           read  change  -              -               -             -
 `);
 
 /** Routes of an area: the first area counts. */
@@ -50,6 +53,7 @@ const STAFF_ROUTES: [area: string, pattern: RegExp][] = [
   ["own account and search", /^\/admin\/\*$/],
   ["own tokens", /^\/admin\/api-tokens/],
   ["patients", /^\/admin\/(patients|live-sessions|surveys\/:id\/results)/],
+  ["billing", /^\/admin\/partners\b/],
   ["messages to patients", /^\/admin\/messages/],
   ["hospital's settings", /^\/admin\/hospital-settings/],
   ["people, audit and system", /^\/admin\/(administrators|audit|system|coaches\/:id\/invite)/],
@@ -65,6 +69,7 @@ const STAFF_ROUTES: [area: string, pattern: RegExp][] = [
   ["changes in the API", /^\/changes$/],
   ["patients in the API", /^\/(patient|episode|work-item|outbox-message|contact-message)\b(?!-)/],
   ["patients in the API", /^\/live-session\b|^\/(ride|withdrawn)-request|^\/survey-response/],
+  ["billing in the API", /^\/partner\b(?!-)/],
   ["settings in the API", /^\/hospital-setting/],
   ["content in the API", /^\/[\w-]+(\/|$)/],
 ];

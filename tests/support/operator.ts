@@ -2,6 +2,7 @@ import { execFile } from "node:child_process";
 import path from "node:path";
 import { promisify } from "node:util";
 import type { AdministratorRole } from "~/models/access/administrator.schema";
+import type { TokenScope } from "~/models/access/api-token.schema";
 import { inviteAdministrator } from "~/server/access/administrators";
 import { createTokenByEmail, formatToken } from "~/server/access/api-tokens";
 import { redeemLink } from "~/server/access/one-time-links";
@@ -56,10 +57,10 @@ export async function createToken(
   server: RunningServer,
   email: string,
   scope: "read" | "write",
-  patientScope?: "patients:read" | "patients:write",
+  ...others: Exclude<TokenScope, "read" | "write">[]
 ): Promise<string> {
   const secret = randomSecret();
-  const values = { name: unique("Token"), scope, patientScope };
+  const values = { name: unique("Token"), scope: [scope, ...others].join() };
   await withServerData(server, () => createTokenByEmail(operator, email, values, secret));
   return formatToken(secret);
 }

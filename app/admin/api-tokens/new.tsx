@@ -50,6 +50,7 @@ type Shown = { name: string; expires: string; token: string; example: string };
 export default function NewToken() {
   const scopes = useHasPermission("content.write") ? CONTENT_SCOPES : (["read"] as const);
   const mayReachPatients = useHasPermission("patients.read");
+  const mayReachBilling = useHasPermission("billing.read");
   const shown = useActionData<{ shown?: Shown }>()?.shown;
   const closeTo = useCurrentListUrl();
   return (
@@ -72,6 +73,7 @@ export default function NewToken() {
           validator={validator}
           scopes={scopes}
           mayReachPatients={mayReachPatients}
+          mayReachBilling={mayReachBilling}
           closeTo={closeTo}
         />
       )}

@@ -7,6 +7,7 @@ import { Form } from "~/app/components/forms/form/form";
 import { SubmitButton } from "~/app/components/forms/submit-button";
 import {
   type apiTokenSchema,
+  BILLING_SCOPES,
   PATIENT_SCOPES,
   TOKEN_DAYS,
   type TokenScope,
@@ -19,11 +20,19 @@ type Props = {
   scopes: readonly TokenScope[];
   /** Whether it may reach patients' data. */
   mayReachPatients: boolean;
+  /** Whether it may reach contracts, orders and revenue. */
+  mayReachBilling: boolean;
   closeTo: string;
 };
 
 /** Form of the dialog that creates a token. */
-export function TokenForm({ validator, scopes, mayReachPatients, closeTo }: Props) {
+export function TokenForm({
+  validator,
+  scopes,
+  mayReachPatients,
+  mayReachBilling,
+  closeTo,
+}: Props) {
   return (
     <Form validator={validator} defaultValues={{ scope: "read", days: TOKEN_DAYS.default }}>
       <div className="grid gap-5">
@@ -43,6 +52,15 @@ export function TokenForm({ validator, scopes, mayReachPatients, closeTo }: Prop
             hint="Their names, answers, requests and messages, and messages to staff"
             placeholder="Nothing"
             options={PATIENT_SCOPES.map((scope) => ({ value: scope, label: SCOPE_LABELS[scope] }))}
+          />
+        )}
+        {mayReachBilling && (
+          <SelectField
+            name="billingScope"
+            label="Billing"
+            hint="Partners with their contracts and who may use them"
+            placeholder="Nothing"
+            options={BILLING_SCOPES.map((scope) => ({ value: scope, label: SCOPE_LABELS[scope] }))}
           />
         )}
         <TextField

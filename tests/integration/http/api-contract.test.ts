@@ -70,8 +70,8 @@ const answerBooked = (entity: string) => ({
 
 beforeAll(async () => {
   const email = await createAccount(getServer(), "administrator");
-  tokens.read = await createToken(getServer(), email, "read", "patients:read");
-  tokens.write = await createToken(getServer(), email, "write", "patients:write");
+  tokens.read = await createToken(getServer(), email, "read", "patients:read", "billing:read");
+  tokens.write = await createToken(getServer(), email, "write", "patients:write", "billing:write");
   // First, so that the newest requests, which the calls change and delete, have none.
   await withServerData(getServer(), async () => {
     ({ requestId: bookedId } = await seedAppointment());

@@ -124,6 +124,7 @@ describe.runIf(hasCurl)("every curl command of the pages", () => {
       await createAccount(getServer(), "administrator"),
       "write",
       "patients:write",
+      "billing:write",
     );
     // The server detects the file type from the content.
     const pixel = "R0lGODlhAQABAIAAAP///wAAACwAAAAAAQABAAACAkQBADs=";
