@@ -49,6 +49,7 @@ import { religiousMessagesOfPatients } from "./0057-religious-messages-of-patien
 import { today } from "./0058-today";
 import { coaches } from "./0059-coaches";
 import { billingPlans } from "./0060-billing-plans";
+import { partners } from "./0061-partners";
 import { facilities } from "./0056-facilities";
 import { keptCounts } from "./0052-kept-counts";
 import { shareLinkContents } from "./0049-share-link-contents";
@@ -112,4 +113,5 @@ export const migrations: readonly Migration[] = [
   today,
   coaches,
   billingPlans,
+  partners,
 ];

@@ -18,6 +18,8 @@ export const CHANGED_ENTITIES = [
   "family-guidance",
   "family-guidance-step",
   "live-session-request",
+  "partner",
+  "partner-offer",
   "patient",
   "procedure",
   "religious-message",
@@ -33,7 +35,10 @@ export const CHANGED_ENTITIES = [
 ] as const;
 export type ChangedEntity = (typeof CHANGED_ENTITIES)[number];
 
-/** Entities with data of patients and visitors; all others are content. */
+/** Entities with contracts and money. */
+export const BILLING_ENTITIES: readonly ChangedEntity[] = ["partner"];
+
+/** Entities with data of patients and visitors; all others but those of billing are content. */
 export const PATIENT_ENTITIES: readonly ChangedEntity[] = [
   "contact-message",
   "episode",

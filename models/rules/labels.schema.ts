@@ -44,6 +44,12 @@ export const billingPlanLabel = /* @__PURE__ */ recordLabel("BP");
 /** Label of a message of the outbox, such as M001. */
 export const messageLabel = /* @__PURE__ */ recordLabel("M");
 
+/** Label of a partner, such as PA001. */
+export const billingPartnerLabel = /* @__PURE__ */ recordLabel("PA");
+
+/** Label of a partner offer, such as PO001. */
+export const partnerOfferLabel = /* @__PURE__ */ recordLabel("PO");
+
 /** Label of a patient with a name, such as P001. */
 export const patientLabel = /* @__PURE__ */ recordLabel("P");
 

@@ -1,6 +1,7 @@
 import { type Attributes, col, fn, Op, type WhereOptions } from "sequelize";
 import { RecordChange } from "~/models";
 import {
+  BILLING_ENTITIES,
   CHANGED_ENTITIES,
   type ChangedEntity,
   PATIENT_ENTITIES,
@@ -12,8 +13,10 @@ import { numberChanges } from "./number-changes";
 /** Default number of changes in an answer. */
 export const CHANGES_LIMIT = 100;
 
-const readPermission = (entity: ChangedEntity): Permission =>
-  PATIENT_ENTITIES.includes(entity) ? "patients.read" : "content.read";
+function readPermission(entity: ChangedEntity): Permission {
+  if (PATIENT_ENTITIES.includes(entity)) return "patients.read";
+  return BILLING_ENTITIES.includes(entity) ? "billing.read" : "content.read";
+}
 
 /** Lists the entities that a caller with certain permissions may read. */
 export const listReadable = (isAllowed: (permission: Permission) => boolean): ChangedEntity[] =>

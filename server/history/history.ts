@@ -5,7 +5,7 @@ import type { PresentedRecord } from "~/server/record-types/version-references";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { database } from "~/server/platform/database";
 import type { Pagination } from "~/server/platform/list";
-import type { ContentType } from "~/server/platform/revisions";
+import { type ContentType, versionPermissions } from "~/server/platform/revisions";
 import { presentVersion, type VersionData } from "./present";
 
 /** Versions on a page. */
@@ -35,7 +35,7 @@ export async function listHistory(
   id: number,
   { page, limit, withChildren = false }: HistoryQuery,
 ) {
-  authorize(caller, "content.read");
+  authorize(caller, versionPermissions(type).read);
   const record = await CONTENT_VERSIONS[type].read(caller, id);
   // Both halves are read from indexes that end in the id: the databases merge them, and read no more than the page.
   const ids = withChildren ? `${OWN} UNION ALL ${CHILDREN}` : OWN;

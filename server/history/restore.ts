@@ -6,7 +6,7 @@ import { diffFields } from "~/server/platform/audit";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { ConflictError, InvalidInputError, NotFoundError } from "~/server/platform/errors";
 import type { ExpectedVersions } from "~/server/platform/record-version";
-import { type ContentType, isContentType } from "~/server/platform/revisions";
+import { type ContentType, isContentType, versionPermissions } from "~/server/platform/revisions";
 import { inTransaction } from "~/server/platform/transaction";
 import { parseSnapshot, type VersionChange } from "./present";
 
@@ -21,7 +21,7 @@ type VersionKey =
  * @throws NotFoundError for an unknown version, and for a record that does not exist
  */
 export async function previewRestore(caller: Caller, key: VersionKey) {
-  authorize(caller, "content.write");
+  authorize(caller, versionPermissions(findType(key)).write);
   const { revision, current, wanted, gone } = await planRestore(caller, key);
   const { type, row } = revision;
   const changes: VersionChange[] = Object.entries(diffFields(current, wanted)).map(
@@ -47,7 +47,7 @@ export async function previewRestore(caller: Caller, key: VersionKey) {
  * @throws NotFoundError for an unknown version, and for a record that does not exist; StaleError; as the area's update
  */
 export function restoreVersion(caller: Caller, key: VersionKey, expected?: ExpectedVersions) {
-  authorize(caller, "content.write");
+  authorize(caller, versionPermissions(findType(key)).write);
   return inTransaction(caller, async (writer) => {
     const { revision, current, wanted, gone } = await planRestore(writer, key);
     const { type } = revision;
@@ -68,6 +68,9 @@ export function restoreVersion(caller: Caller, key: VersionKey, expected?: Expec
     return { record, gone };
   });
 }
+
+/** Type of the record that a version is asked for with: a child of it may need other permissions, which its own update checks. */
+const findType = (key: VersionKey): ContentType => ("revision" in key ? key.of.type : key.type);
 
 async function planRestore(caller: Caller, key: VersionKey) {
   const revision = await findRevision(caller, key);

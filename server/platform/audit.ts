@@ -26,6 +26,9 @@ const TECHNICAL_FIELDS = new Set([
   "messagesCount",
   "questionCount",
   "stepCount",
+  "offerCount",
+  "usedCount",
+  "usedCents",
   "questionsVersion",
   "detailsVersion",
 ]);

@@ -3,7 +3,7 @@ import { cleanLine } from "~/models/rules/clean-text.schema";
 import { authorize, type Caller } from "./caller";
 import { database } from "./database";
 import type { ListFilter } from "./list-filters";
-import type { ContentType } from "./revisions";
+import { type ContentType, versionPermissions } from "./revisions";
 
 /** Last editor of a record, and the time (ISO 8601). */
 export type LastEdit = { by: string; at: string };
@@ -31,7 +31,7 @@ export async function findLastEdits(
   type: ContentType,
   ids: number[],
 ): Promise<Map<number, LastEdit>> {
-  authorize(caller, "content.read");
+  authorize(caller, versionPermissions(type).read);
   if (ids.length === 0) return new Map();
   const rows = await database().query<{ recordId: number; by: string; at: string | Date }>(
     `SELECT record_id AS "recordId", actor_name AS "by", at FROM revisions WHERE id IN (${LAST_EDITS})`,
@@ -89,7 +89,7 @@ export const editedByFilter = (...types: ContentType[]): ListFilter => ({
 
 /** Lists the people who edited records of a type, by the name of their last edit, for a list's filter. */
 export async function listEditors(caller: Caller, type: ContentType) {
-  authorize(caller, "content.read");
+  authorize(caller, versionPermissions(type).read);
   const people = await database().query<{ id: string; name: string }>(selectEditors(type), {
     type: QueryTypes.SELECT,
     transaction: caller.transaction,

@@ -29,12 +29,23 @@ const PARENTS = {
   "family guidance step": { type: "family guidance", key: "guidanceId" },
   facility: null,
   "facility step": { type: "facility", key: "facilityId" },
+  partner: null,
+  "partner offer": { type: "partner", key: "partnerId" },
 } as const satisfies Record<string, Parent>;
 
 /** Type of a content record, by its name in the audit. */
 export type ContentType = keyof typeof PARENTS;
 export const CONTENT_TYPES = Object.keys(PARENTS) as ContentType[];
 export const isContentType = (type: string): type is ContentType => Object.hasOwn(PARENTS, type);
+
+/** Types of records with contracts, whose versions need the permissions of billing; all others are content. */
+const BILLING_TYPES: readonly ContentType[] = ["partner"];
+
+/** Permissions to read the versions of a type, and to restore one. */
+export const versionPermissions = (type: ContentType) =>
+  BILLING_TYPES.includes(type)
+    ? ({ read: "billing.read", write: "billing.write" } as const)
+    : ({ read: "content.read", write: "content.write" } as const);
 
 /** Presented record: plain data without secrets. */
 export type Snapshot = { id: number };

@@ -4,7 +4,6 @@ import { BinItem } from "~/models";
 import { normalizeName } from "~/models/rules/clean-text.schema";
 import { releaseFiles } from "~/server/files/attach";
 import { recordEvent } from "~/server/platform/audit";
-import { findContents } from "~/server/platform/bin/contents";
 import {
   deleteImportRevisions,
   recordRestoredRevisions,
@@ -155,7 +154,7 @@ function readNewName({ uniqueName }: BinKind, item: BinItem, name: unknown): str
 
 /** Converts a taken name to the field error of the area. @throws DuplicateError */
 async function refuseTakenName(
-  { type, uniqueName, takenMessage, table }: BinKind,
+  { type, uniqueName, uniqueWithin, takenMessage }: BinKind,
   name: string,
   write: () => Promise<void>,
 ): Promise<void> {
@@ -163,9 +162,11 @@ async function refuseTakenName(
     await write();
   } catch (error) {
     if (!(error instanceof UniqueConstraintError)) throw error;
-    if (!uniqueName)
+    const columns = Object.keys(error.fields);
+    const isOther = columns.length > 0 && !columns.includes("normalized_name");
+    if (!uniqueName || (takenMessage && isOther))
       throw new ConflictError(takenMessage ?? "Another record has one of its names by now");
-    const within = findContents(table).parent ? " in this department" : "";
+    const within = uniqueWithin ? ` in ${uniqueWithin}` : "";
     throw new DuplicateError({
       field: "name",
       message: `${capitalize(type)} "${name}" already exists${within}`,

@@ -11,6 +11,12 @@ import {
 } from "~/server/facilities/steps";
 import { getGuidance, updateGuidance } from "~/server/guidance/guidances";
 import { getStep, updateStep } from "~/server/guidance/steps";
+import {
+  getPartnerOffer,
+  toPartnerOfferInput,
+  updatePartnerOffer,
+} from "~/server/partner-offers/partner-offers";
+import { getPartner, toPartnerInput, updatePartner } from "~/server/partners/partners";
 import type { Caller } from "~/server/platform/caller";
 import type { ExpectedVersions } from "~/server/platform/record-version";
 import type { ContentType } from "~/server/platform/revisions";
@@ -269,6 +275,21 @@ export const CONTENT_VERSIONS: Record<ContentType, ContentVersions> = {
     }),
     fixed: ["facilityId", "position"],
     references: [fileCheck("image", "Picture"), fileCheck("audio", "Recording")],
+  }),
+  partner: define({
+    nameField: "partnerName",
+    read: getPartner,
+    update: updatePartner,
+    toInput: toPartnerInput,
+    references: [phoneCheck],
+  }),
+  "partner offer": define({
+    nameField: "offerName",
+    read: getPartnerOffer,
+    update: updatePartnerOffer,
+    toInput: toPartnerOfferInput,
+    // People decide about the stage apart from it; days, counts and the partner about the status.
+    fixed: ["partnerId", "partner", "stage", "status", "usedCount", "usedCents"],
   }),
   "caretaker guidance": guidanceVersions("caretaker"),
   "caretaker guidance step": stepVersions("caretaker"),

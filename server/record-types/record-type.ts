@@ -36,6 +36,8 @@ export type RecordType = {
   nameInclude?: Includeable[];
   /** Rule of the name, where names are unique: a restored record may need another one. */
   uniqueName?: z.ZodType<string, z.ZodTypeDef, unknown>;
+  /** What a unique name is unique within, as people say it, such as "this department"; none: it is unique among all. */
+  uniqueWithin?: string;
   /** Why a record cannot be restored while another one has what is unique besides a name. */
   takenMessage?: string;
   /** Completes a record that was restored from the bin, whose rows are there again. @param record as it was presented */
@@ -85,9 +87,11 @@ type ChangeStatus = (
   expectedVersions?: ExpectedVersions,
 ) => Promise<PublishingData & { version: number }>;
 
-/** Permissions for content, and for data of patients and visitors. */
+/** Permissions for content, for data of patients and visitors. */
 export const CONTENT = { read: "content.read", write: "content.write" } as const;
 export const PATIENTS = { read: "patients.read", write: "patients.write" } as const;
+/** Permissions for contracts and money. */
+export const BILLING = { read: "billing.read", write: "billing.write" } as const;
 
 /** Presents a record in a list of several kinds. */
 export const toNamed = ({ id, name }: NamedRow): NamedRow => ({ id, name });

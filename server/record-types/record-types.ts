@@ -6,6 +6,7 @@ import { COACH_TYPES } from "./kinds/coaches";
 import { DEPARTMENT_TYPES } from "./kinds/departments";
 import { FACILITY_TYPES } from "./kinds/facilities";
 import { GUIDANCE_TYPES } from "./kinds/guidance";
+import { PARTNER_TYPES } from "./kinds/partners";
 import { PATIENT_TYPES } from "./kinds/patients";
 import { PROCEDURE_TYPES } from "./kinds/procedure-plans";
 import { RELIGIOUS_TYPES } from "./kinds/religious";
@@ -30,6 +31,7 @@ export const RECORD_TYPES: readonly RecordType[] = [
   ...FACILITY_TYPES,
   ...COACH_TYPES,
   ...BILLING_PLAN_TYPES,
+  ...PARTNER_TYPES,
   ...PATIENT_TYPES,
   ...REQUEST_TYPES,
 ];

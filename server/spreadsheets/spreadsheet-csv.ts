@@ -32,6 +32,7 @@ export function readCsv<Column extends string>(
   bytes: Uint8Array,
   columns: readonly Column[],
   rules?: CellRules<Column>,
+  maxRows?: number,
 ): SpreadsheetTable<Column> {
   const decoded = decodeText(bytes).replace(/\r\n?/g, "\n");
   const separator = SEPARATOR_LINE.exec(decoded)?.[1];
@@ -55,7 +56,7 @@ export function readCsv<Column extends string>(
   if (!best || best.header.missing.length > 0) {
     throw headerError ?? missingColumnsError(best?.header.missing ?? columns);
   }
-  const collector = createRowCollector(best.header, rules);
+  const collector = createRowCollector(best.header, rules, maxRows);
   visitRecords(buffer, { delimiter: best.delimiter, from_line: best.header.line }, (record) => {
     collector.add(record);
     return true;

@@ -44,7 +44,8 @@ export const SPREADSHEET_LIMITS = {
 };
 
 const TOO_MUCH_TEXT = "The file has more than 6,000,000 characters. Split it into smaller files.";
-const TOO_MANY_ROWS = "The file has more than 20,000 rows. Split it into smaller files.";
+const tooManyRows = (rows: number) =>
+  `The file has more than ${rows.toLocaleString("en-US")} rows. Split it into smaller files.`;
 
 /** Error for a file that cannot be imported; its message is shown to the administrator. */
 export class SpreadsheetError extends Error {
@@ -118,12 +119,13 @@ export function findHeader<Column extends string>(
 
 /**
  * Creates a collector of the rows below the header; `add` the records in order. Skips rows whose required cells are all
- * blank; a row with an error in a required cell gets a `problem`. `add` throws SpreadsheetError beyond 20,000 rows, and beyond
+ * blank; a row with an error in a required cell gets a `problem`. `add` throws SpreadsheetError beyond the limit of rows, and beyond
  * 6,000,000 characters.
  */
 export function createRowCollector<Column extends string>(
   header: Header<Column>,
   rules: CellRules<Column> = {},
+  maxRows = SPREADSHEET_LIMITS.rows,
 ) {
   const rows: SheetRow<Column>[] = [];
   let length = 0;
@@ -133,7 +135,7 @@ export function createRowCollector<Column extends string>(
       if (record.line <= header.line) return;
       const row = readRow(record, header, rules);
       if (!row) return;
-      if (rows.length === SPREADSHEET_LIMITS.rows) throw new SpreadsheetError(TOO_MANY_ROWS);
+      if (rows.length === maxRows) throw new SpreadsheetError(tooManyRows(maxRows));
       for (const value of Object.values(row.values) as string[]) length += value.length;
       if (length > SPREADSHEET_LIMITS.totalLength) throw new SpreadsheetError(TOO_MUCH_TEXT);
       rows.push(row);

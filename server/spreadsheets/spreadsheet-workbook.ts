@@ -34,9 +34,10 @@ export async function readWorkbook(
   file: Buffer,
   columns: string[],
   rules?: CellRules,
+  maxRows?: number,
 ): Promise<SpreadsheetTable> {
   const workbook = kind === "xls" ? await parseXls(file, columns, rules) : await parseXlsx(file);
-  return readTable(workbook, columns, rules);
+  return readTable(workbook, columns, rules, maxRows);
 }
 
 /** Reads the rows of the first sheet with all required columns. @throws SpreadsheetError without one */
@@ -44,6 +45,7 @@ function readTable(
   workbook: XLSX.WorkBook,
   columns: string[],
   rules?: CellRules,
+  maxRows?: number,
 ): SpreadsheetTable {
   const closest = findTable(workbook, columns, rules);
   // SheetJS omits a sheet that it cannot read. A sheet without cells (a chart) has no rows either.
@@ -51,7 +53,7 @@ function readTable(
   if (!closest || (hasUnreadableSheet && closest.header.missing.length > 0))
     throw new SpreadsheetError(IMPORT_FILE.wrongType);
   if (closest.header.missing.length > 0) throw missingColumnsError(closest.header.missing);
-  const collector = createRowCollector(closest.header, rules);
+  const collector = createRowCollector(closest.header, rules, maxRows);
   for (const record of readRecords(closest.rows)) collector.add(record);
   return { rows: collector.rows, sheet: closest.name };
 }

@@ -24,10 +24,11 @@ const SIGNATURES = {
 };
 
 /**
- * Reads the rows of an uploaded CSV, XLS or XLSX file of at most 5 MB (5,242,880 bytes) and 20,000 rows. In a workbook,
+ * Reads the rows of an uploaded CSV, XLS or XLSX file of at most 5 MB (5,242,880 bytes) and, by default, 20,000 rows. In a workbook,
  * reads the first sheet with all required columns, and returns its name. A file with only a header gives no rows.
  * @param columns names of the header row, in any order and case, required unless a rule says otherwise; others are ignored
  * @param rules of columns that a file may lack, or whose cells may be longer than a name
+ * @param maxRows rows at most, where they have few columns
  * @param limits time for reading, without queueing, and memory of the worker
  * @throws SpreadsheetError, whose message is shown, for an invalid or damaged file, one that is too large, a missing
  *   required column, too many rows, or an unclosed quotation mark; UnavailableError while ten others are queued
@@ -35,7 +36,11 @@ const SIGNATURES = {
 export async function readSpreadsheet<Column extends string>(
   file: { name: string; bytes: Uint8Array },
   columns: readonly Column[],
-  { rules, limits = SPREADSHEET_LIMITS }: { rules?: CellRules<Column>; limits?: WorkerLimits } = {},
+  {
+    rules,
+    maxRows,
+    limits = SPREADSHEET_LIMITS,
+  }: { rules?: CellRules<Column>; maxRows?: number; limits?: WorkerLimits } = {},
 ): Promise<SpreadsheetTable<Column>> {
   const kind = parseKind(file.name);
   if (!kind || file.bytes.length === 0) throw new SpreadsheetError(IMPORT_FILE.wrongType);
@@ -44,9 +49,9 @@ export async function readSpreadsheet<Column extends string>(
     throw new SpreadsheetError(IMPORT_FILE.wrongType);
   }
   if (kind === "csv" && file.bytes.length <= SPREADSHEET_LIMITS.inlineCsvBytes) {
-    return readCsv(file.bytes, columns, rules);
+    return readCsv(file.bytes, columns, rules, maxRows);
   }
-  const job = { kind, bytes: file.bytes, columns: [...columns], rules };
+  const job = { kind, bytes: file.bytes, columns: [...columns], rules, maxRows };
   const reply = await runQueued(() => readInWorker(job, limits));
   if ("refused" in reply) throw new SpreadsheetError(reply.refused);
   return reply.table;

@@ -27,6 +27,8 @@ import {
   seedGuestWithoutData,
   seedPatientProcedureWithSession,
 } from "./patient-answers";
+import { replaceEligibility } from "~/server/partners/eligibility";
+import { seedPartner, seedPartnerOffer } from "./partners";
 import { seedPatient } from "./patients";
 import { saveDraftVersion } from "~/server/procedure-plans/versions";
 import { seedProcedureWithSessions } from "./patient-sessions";
@@ -129,6 +131,13 @@ export const BINNED_RECORDS: Record<string, () => Seeded> = {
     await seedAppointment({ requestId: request.id, ...HELD_YESTERDAY });
     return request;
   },
+  partner: async () => {
+    const partner = await seedPartner();
+    await seedPartnerOffer({ partnerId: partner.id });
+    await replaceEligibility(admin, partner.id, { emails: ["a@example.org"] });
+    return partner;
+  },
+  "partner offer": () => seedPartnerOffer(),
   "ride request": () => seedRideRequest(),
   "withdrawn request": () => seedWithdrawnRequest(),
   "contact message": () => seedContactMessage(),

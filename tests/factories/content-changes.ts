@@ -22,6 +22,7 @@ import { createStep } from "~/server/facilities/steps";
 import { admin } from "../support/database";
 
 import { seedProcedure } from "./catalogue";
+import { seedPartner, seedPartnerOffer } from "./partners";
 
 type Example = { seed: () => Promise<{ id: number }>; change: () => object | Promise<object> };
 
@@ -155,6 +156,42 @@ export const CONTENT_CHANGES: Record<ContentType, Example> = {
       return createStep(admin, { facilityId, title: "The door", description: "Go in." });
     },
     change: () => ({ title: "Other", description: "Other" }),
+  },
+  partner: {
+    seed: () => seedPartner({ website: "https://partner.example", accessCode: unique("Code") }),
+    change: () => ({
+      partnerName: unique("Other"),
+      kind: "insurer",
+      ...contact,
+      website: null,
+      description: "Another",
+      contractFrom: "2027-01-01",
+      contractTo: "2027-12-31",
+      seats: 5,
+      accessCode: unique("Code"),
+      coversPlan: "complete",
+      coversPercent: 50,
+      agreementSignedOn: "2026-12-01",
+      status: "Suspended",
+      showsOnSite: true,
+    }),
+  },
+  "partner offer": {
+    seed: () => seedPartnerOffer({ planCodes: ["complete"] }),
+    change: () => ({
+      offerName: unique("Other"),
+      label: "Another",
+      code: unique("Code"),
+      kind: "amount",
+      value: 2_500,
+      planCodes: [],
+      fromDay: "2027-01-01",
+      toDay: "2027-12-31",
+      maxRedemptions: 5,
+      budgetCents: 50_000,
+      reach: "code",
+      paidToShow: true,
+    }),
   },
   "caretaker guidance step": {
     seed: async () => seedGuidanceStep((await seedGuidance()).id),

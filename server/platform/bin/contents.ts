@@ -274,6 +274,21 @@ export const BIN_CONTENTS = {
       { table: "coaches", where: OWN_ROW, optional: { administrator_id: "administrators" } },
     ],
   },
+  partners: {
+    tables: [
+      { table: "partners", where: OWN_ROW, counted: ["offer_count"] },
+      { table: "partner_offers", where: "partner_id = :id", things: ["offers", "offer"] },
+      {
+        table: "partner_eligibility",
+        where: "partner_id = :id",
+        things: ["entries of the eligibility list", "entry of the eligibility list"],
+      },
+    ],
+  },
+  partner_offers: {
+    tables: [{ table: "partner_offers", where: OWN_ROW }],
+    parent: { column: "partner_id", table: "partners" },
+  },
   patient_procedures: {
     tables: [
       {

@@ -104,6 +104,10 @@ const IMPORTED: readonly BinTable[] = [
   importedRecords("navigation_steps", ["facility steps", "facility step"], {
     files: ["image_id", "audio_id"],
   }),
+  importedRecords("partners", ["partners", "partner"], { counted: ["offer_count"] }),
+  importedRecords("partner_offers", ["partner offers", "partner offer"], {
+    required: { partner_id: "partners" },
+  }),
   importedRecords("patients", ["patients", "patient"], { patient: "id" }),
   importedRecords("patient_procedures", ["episodes", "episode"], {
     patient: "patient_id",

@@ -56,6 +56,7 @@ export const DEPARTMENT_TYPES: readonly RecordType[] = [
     type: "specialty",
     table: "specialties",
     uniqueName: specialtySchema.shape.name,
+    uniqueWithin: "this department",
     plural: "specialties",
     entity: "speciality",
     label: specialtyLabel,

@@ -25,6 +25,7 @@ export const PROCEDURE_TYPES: readonly RecordType[] = [
     entity: "procedure",
     label: planLabel,
     uniqueName: procedureSchema.shape.name,
+    uniqueWithin: "this specialty",
     ...pageBelow("/admin/procedure-plans"),
     listTable: PROCEDURE_TABLE,
     imports: PROCEDURE_IMPORT,
