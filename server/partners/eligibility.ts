@@ -4,7 +4,7 @@ import {
   eligibilitySchema,
   MAX_ELIGIBLE_ROWS,
 } from "~/models/partners/eligibility.schema";
-import type { Partner } from "~/models/partners/partner";
+import { Partner } from "~/models/partners/partner";
 import { PartnerEligibility } from "~/models/partners/partner-eligibility";
 import { recordEvent } from "~/server/platform/audit";
 import { authorize, type Caller } from "~/server/platform/caller";
@@ -98,6 +98,14 @@ export async function removeEligibility(caller: Caller, id: number): Promise<Eli
   return store(caller, id, { mode: "replace", hashed: await hashIdentities([]) });
 }
 
+/** Notes the time of a change, which is none of the record: it gets neither a version nor a time of its own. */
+async function noteChange({ transaction }: CallerInTransaction, partner: Partner): Promise<void> {
+  const eligibilityChangedAt = new Date();
+  const options = { where: { id: partner.id }, transaction, silent: true, hooks: false };
+  await Partner.update({ eligibilityChangedAt }, options);
+  partner.eligibilityChangedAt = eligibilityChangedAt;
+}
+
 type Upload = { mode: EligibilityMode; hashed: HashedIdentities };
 
 /** Stores the hashes of an upload by the current key, with the audit; entries by an earlier key are renewed. */
@@ -109,11 +117,7 @@ function store(caller: Caller, id: number, { mode, hashed }: Upload): Promise<El
     const removed = toDelete.length - renewed;
     await deleteHashes(writer, id, toDelete);
     await insertHashes(writer, id, toInsert);
-    // No change of the record: neither a version nor a time.
-    await partner.update(
-      { eligibilityChangedAt: new Date() },
-      { transaction: writer.transaction, silent: true, hooks: false },
-    );
+    await noteChange(writer, partner);
     const { hashes, ...counts } = hashed;
     const state = await toState(writer, partner);
     const action = mode === "add" ? "eligibility list extended" : "eligibility list replaced";

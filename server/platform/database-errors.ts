@@ -35,6 +35,10 @@ export async function refuseDuplicate<T>(
   }
 }
 
+/** Lists the columns of a unique constraint that was violated: SQLite's driver has them as a list, PostgreSQL's with their values. */
+export const violatedColumns = ({ fields }: UniqueConstraintError): string[] =>
+  Array.isArray(fields) ? (fields as string[]) : Object.keys(fields);
+
 /**
  * Requires that no record has a name, ignoring case; an early check before the write, for wizards.
  * @throws DuplicateError

@@ -11,6 +11,7 @@ import {
 import { reinsertRows } from "~/server/platform/bin/reinsert";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { database } from "~/server/platform/database";
+import { violatedColumns } from "~/server/platform/database-errors";
 import { ConflictError, DuplicateError, NotFoundError } from "~/server/platform/errors";
 import { parseInput } from "~/server/platform/input";
 import { deleteRevisions } from "~/server/platform/revisions";
@@ -162,7 +163,7 @@ async function refuseTakenName(
     await write();
   } catch (error) {
     if (!(error instanceof UniqueConstraintError)) throw error;
-    const columns = Object.keys(error.fields);
+    const columns = violatedColumns(error);
     const isOther = columns.length > 0 && !columns.includes("normalized_name");
     if (!uniqueName || (takenMessage && isOther))
       throw new ConflictError(takenMessage ?? "Another record has one of its names by now");

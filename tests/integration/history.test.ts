@@ -24,7 +24,14 @@ import {
   unique,
 } from "../factories/content";
 import { CONTENT_CHANGES } from "../factories/content-changes";
-import { admin, HAS_DATABASE, ON_POSTGRES, useDatabase, viewer } from "../support/database";
+import {
+  admin,
+  collectStatuses,
+  HAS_DATABASE,
+  ON_POSTGRES,
+  useDatabase,
+  viewer,
+} from "../support/database";
 import { explainStatements } from "../support/query-plans";
 
 /** Presented record without what every write changes, and what `update` does not write. */
@@ -43,8 +50,8 @@ async function change(type: ContentType, id: number, values: object, caller: Cal
 describe.runIf(HAS_DATABASE)("the history of content", () => {
   useDatabase();
 
-  it("is of all content, and of nothing else", () => {
-    const content = RECORD_TYPES.filter(({ read }) => read === "content.read");
+  it("is of all content and of partners, and of nothing else", () => {
+    const content = RECORD_TYPES.filter(({ read }) => read !== "patients.read");
     // Versions of a coach would hold how they are reached, which not everybody who reads content may see.
     const versioned = content.map(({ type }) => type).filter((type) => type !== "coach");
     expect(versioned.sort()).toEqual([...CONTENT_TYPES].sort());
@@ -53,7 +60,7 @@ describe.runIf(HAS_DATABASE)("the history of content", () => {
 
   it("has nothing of patients, requests, people or tokens", async () => {
     const before = await Revision.count();
-    const others = RECORD_TYPES.filter(({ read }) => read !== "content.read");
+    const others = RECORD_TYPES.filter(({ read }) => read === "patients.read");
     const types = ["administrator", "API token", "share link", "plan choice", "procedure"];
     for (const type of [...types, ...others.map((each) => each.type)]) {
       const record = { id: 1, name: "Ada", version: 1 };
@@ -76,7 +83,8 @@ describe.runIf(HAS_DATABASE)("the history of content", () => {
     const restored = await read(admin, id);
     expect(comparable(type, restored)).toEqual(comparable(type, first));
     expect(record.version).toBeGreaterThan(changed.version);
-    const { versions } = await listHistory(viewer, type, id, { page: 1, limit: 20 });
+    const reader = type === "partner" ? admin : viewer;
+    const { versions } = await listHistory(reader, type, id, { page: 1, limit: 20 });
     expect(versions.map(({ action, restoredVersion }) => [action, restoredVersion])).toEqual([
       ["updated", first.version],
       ["updated", null],
@@ -84,6 +92,19 @@ describe.runIf(HAS_DATABASE)("the history of content", () => {
     ]);
     expect(versions.map(({ state }) => state)).toEqual(["current", "earlier", "earlier"]);
     expect(versions[1]?.changes.length).toBeGreaterThan(0);
+  });
+
+  it("shows a partner's versions, and restores one, only to who reads and writes contracts", async () => {
+    const { id } = await CONTENT_CHANGES.partner.seed();
+    const editor: Caller = { ...admin, actor: { id: "e", name: "E", role: "editor" } };
+    const key = { type: "partner", id, version: 0 } as const;
+    const attempt = (caller: Caller) => [
+      listHistory(caller, "partner", id, { page: 1, limit: 20 }),
+      previewRestore(caller, key),
+      Promise.resolve().then(() => restoreVersion(caller, key)),
+    ];
+    expect(await collectStatuses(attempt(editor))).toEqual([403, 403, 403]);
+    expect(await collectStatuses(attempt(admin))).toEqual(["done", "done", "done"]);
   });
 
   it("keeps what a record was before versions were stored, with the first change", async () => {

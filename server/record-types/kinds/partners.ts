@@ -10,20 +10,17 @@ import {
   listPartnerOffers,
   PARTNER_OFFER_LIST,
 } from "~/server/partner-offers/partner-offers";
-import { CODE_TAKEN, completeRestoredOffer, completeRestoredPartner } from "~/server/partners/codes";
+import {
+  CODE_TAKEN,
+  completeRestoredOffer,
+  completeRestoredPartner,
+} from "~/server/partners/codes";
 import { PARTNER, PARTNER_OFFER } from "~/server/partners/find";
 import { PARTNER_IMPORT } from "~/server/partners/partner-import";
 import { PARTNER_TABLE } from "~/server/partners/partner-table";
 import { deletePartner, listPartners, PARTNER_LIST } from "~/server/partners/partners";
 import { recordList } from "../record-list";
-import {
-  BILLING,
-  CONTENT,
-  deleted,
-  dialogBelow,
-  pageBelow,
-  type RecordType,
-} from "../record-type";
+import { BILLING, CONTENT, deleted, dialogBelow, pageBelow, type RecordType } from "../record-type";
 
 /** Partners and their offers. */
 export const PARTNER_TYPES: readonly RecordType[] = [
