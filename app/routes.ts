@@ -8,6 +8,7 @@ import {
 } from "@remix-run/route-config";
 
 import {
+  BILLING_ENTITIES,
   CHANGED_ENTITIES,
   type ChangedEntity,
   PATIENT_ENTITIES,
@@ -150,7 +151,7 @@ const disclaimerRoute = (page: string) =>
   route("disclaimer", "site/disclaimer.tsx", { id: `${page}/disclaimer` });
 
 /** Kinds of content whose versions are kept, by their paths in the API. */
-const VERSIONED = [
+const VERSIONED: readonly ChangedEntity[] = [
   "advertisement",
   "advertiser",
   "billing-plan",
@@ -161,6 +162,8 @@ const VERSIONED = [
   "facility-step",
   "family-guidance",
   "family-guidance-step",
+  "partner",
+  "partner-offer",
   "procedure",
   "religious-message",
   "religious-partner",
@@ -171,9 +174,11 @@ const VERSIONED = [
   "tag",
 ];
 
-/** File of a call that all kinds of records share: what is a patient's needs another permission than content. */
-const sharedFile = (entity: ChangedEntity, call: string) =>
-  PATIENT_ENTITIES.includes(entity) ? `${call}.patients.ts` : `${call}.ts`;
+/** File of a call that all kinds of records share: what is a patient's, or a contract, needs other permissions than content. */
+function sharedFile(entity: ChangedEntity, call: string): string {
+  if (PATIENT_ENTITIES.includes(entity)) return `${call}.patients.ts`;
+  return BILLING_ENTITIES.includes(entity) ? `${call}.billing.ts` : `${call}.ts`;
+}
 
 /** REST API; all responses use the envelope. */
 const REST_ROUTES = [
@@ -222,6 +227,14 @@ const REST_ROUTES = [
   route("outbox-message/:id", "api/outbox-message.$id.ts"),
   route("outbox-message/:id/send-again", "api/outbox-message.$id.send-again.ts"),
   route("outbox-message/:id/stop", "api/outbox-message.$id.stop.ts"),
+  route("partner", "api/partner.ts"),
+  route("partner/:id", "api/partner.$id.ts"),
+  route("partner/:id/eligibility", "api/partner.$id.eligibility.ts"),
+  route("partner-offer", "api/partner-offer.ts"),
+  route("partner-offer/:id", "api/partner-offer.$id.ts"),
+  route("partner-offer/:id/publish", "api/partner-offer.$id.publish.ts"),
+  route("partner-offer/:id/pause", "api/partner-offer.$id.pause.ts"),
+  route("partner-offer/:id/resume", "api/partner-offer.$id.resume.ts"),
   route("patient", "api/patient.ts"),
   route("patient/:id", "api/patient.$id.ts"),
   route("patient/:id/invite", "api/patient.$id.invite.ts"),
@@ -280,7 +293,9 @@ const REST_ROUTES = [
     }),
   ),
   ...VERSIONED.map((entity) =>
-    route(`${entity}/:id/revisions`, "api/revisions.ts", { id: `api/${entity}/revisions` }),
+    route(`${entity}/:id/revisions`, `api/${sharedFile(entity, "revisions")}`, {
+      id: `api/${entity}/revisions`,
+    }),
   ),
   route("healthz", "api/healthz.ts"),
   route("metrics", "api/metrics.ts"),
@@ -479,6 +494,24 @@ const ADMIN_SCREENS = [
   ]),
   route("my-profile", "admin/coach-own/my-profile.tsx"),
   route("my-hours", "admin/coach-own/my-hours.tsx"),
+
+  listRoute("partners", "admin/partners/list.tsx", [
+    route("new", "admin/partners/new.tsx"),
+    route("drafts/:draft/details", "admin/partners/wizard-details.tsx"),
+    route("drafts/:draft/coverage", "admin/partners/wizard-coverage.tsx"),
+    route("drafts/:draft/cancel", "admin/partners/wizard-cancel.tsx"),
+    route(":id/delete", "admin/partners/delete.tsx"),
+  ]),
+  route("partners/:id", "admin/partners/detail.tsx", [
+    route("eligibility", "admin/partners/eligibility-upload.tsx"),
+    route("eligibility/remove", "admin/partners/eligibility-remove.tsx"),
+  ]),
+  listRoute("partner-offers", "admin/partner-offers/list.tsx", [
+    route("new", "admin/partner-offers/new.tsx"),
+    route(":id/view", "admin/partner-offers/view.tsx"),
+    route(":id/edit", "admin/partner-offers/edit.tsx"),
+    route(":id/delete", "admin/partner-offers/delete.tsx"),
+  ]),
 
   route("history/:entity/:id", "admin/history/history.tsx", [
     route(":revision/restore", "admin/history/restore.tsx"),

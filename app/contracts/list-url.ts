@@ -31,6 +31,7 @@ export const FILTER_PARAMETERS = [
   "procedure",
   "facility",
   "coach",
+  "partner",
   "from",
   "to",
   "createdFrom",

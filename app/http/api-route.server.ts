@@ -18,6 +18,7 @@ import { findRequestedTable, respondWithTable } from "./table-list.server";
 import { deprecationHeaders, requireKnownParameters } from "./documented-calls.server";
 import { toJsonParts } from "./json-parts.server";
 import { parseId, invalidIdMessage } from "./list-query.server";
+import { isMultipart, readUpload } from "./multipart.server";
 import { RETRY_AFTER_SECONDS, rateLimitHeaders, toErrorResponse } from "./error-response.server";
 
 type Call = {
@@ -29,6 +30,8 @@ type Call = {
   body: () => Promise<Record<string, unknown>>;
   /** Reads the body as it was sent, instead of `body`, such as to check its signature. @throws DomainError */
   bodyText: () => Promise<string>;
+  /** Reads one file of a multipart body into memory, instead of `body`; null for a body of another type. @throws DomainError */
+  upload: (field: string, maxBytes: number) => Promise<{ name: string; bytes: Uint8Array } | null>;
   /** Errors of rejected files of a batch body, by field: image[0]… */
   refusedFiles: () => Promise<FieldError[]>;
   /** Reads a request header. */
@@ -36,6 +39,9 @@ type Call = {
   /** Versions of the If-Match header; undefined without it. */
   expectedVersions: ExpectedVersions;
 };
+
+/** A form without the file; what reads it says which files it takes. */
+const NO_FILE = { name: "", bytes: new Uint8Array() };
 
 /** Result of a handler. */
 type HandlerResult = {
@@ -98,6 +104,8 @@ export function apiRoute(handlers: Handlers) {
           id: (name = "id") => parseId(params[name], invalidIdMessage(name)),
           body: body.values,
           bodyText: () => readBodyText(request),
+          upload: async (field, maxBytes) =>
+            isMultipart(request) ? ((await readUpload(request, field, maxBytes)) ?? NO_FILE) : null,
           refusedFiles: body.refusedFiles,
           header: (name) => request.headers.get(name),
           expectedVersions:

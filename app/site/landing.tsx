@@ -6,6 +6,7 @@ import { pageLoader } from "~/app/http/page.server";
 import { resolvePatient } from "~/app/http/guard.server";
 import { readChoice } from "~/app/http/procedure-choice.server";
 import { hasOwnProcedures } from "~/server/patients/own-procedures";
+import { listSitePartners } from "~/server/partners/site-partners";
 import { readTestimonials } from "~/server/site-texts/testimonials";
 import { ChooserLine } from "./landing/chooser-line";
 import { Closing } from "./landing/closing";
@@ -31,11 +32,12 @@ export const loader = pageLoader("public", async ({ caller, request, url, contex
   choice: await readChoice(caller, url),
   isReturning: await hasOwnProcedures(await resolvePatient(caller, request, context)),
   testimonials: await readTestimonials(),
+  partners: await listSitePartners(caller),
 }));
 
 /** Landing page, with its sections in the specified order (specification 000, section 2.4). */
 export default function Landing() {
-  const { choice, isReturning, testimonials } = useLoaderData<typeof loader>();
+  const { choice, isReturning, testimonials, partners } = useLoaderData<typeof loader>();
   const { catalogue, chosen } = choice;
   const selectorProps = { catalogue, chosen, action: "/#plans" };
   return (
@@ -67,7 +69,7 @@ export default function Landing() {
       <Film />
       <Research />
       <PatientTestimonials {...testimonials} />
-      <Partners />
+      <Partners partners={partners} />
       <Privacy />
       <Closing />
       <PrivacyOnPhones />

@@ -12,12 +12,18 @@ export const optionalDay = (label: string) =>
     pattern: "^$|^\\d{4}-\\d\\d-\\d\\d$",
   });
 
-/** Yes or no; a form sends "yes" for a checked box, and nothing for another one. */
+/** Answers of a form's yes-or-no choice; no is what most records begin with. */
+export const NO_OR_YES = [
+  { value: "no", label: "No" },
+  { value: "yes", label: "Yes" },
+] as const;
+
+/** Yes or no, by default no; a form sends "yes" or "no". */
 export const flagField = (name: string) =>
   z.preprocess(
     (value) => {
       const input = blankToUndefined(value) ?? false;
-      return input === "yes" ? true : parseBoolean(input);
+      return input === "yes" ? true : input === "no" ? false : parseBoolean(input);
     },
     z.boolean({ invalid_type_error: `${name} must be true or false` }),
   );

@@ -1,6 +1,6 @@
 import { Op } from "sequelize";
 import { z } from "zod";
-import { toDollars } from "~/models/partners/fields.schema";
+import { NO_OR_YES, toDollars } from "~/models/partners/fields.schema";
 import {
   OFFER_KINDS,
   OFFER_LABELS,
@@ -36,17 +36,13 @@ import { type PlanOption, readPlanOptions } from "~/server/partners/plan-options
 import { presentPartnerOffer } from "~/server/partners/present";
 import { toColumns } from "./partner-offers";
 
-const YES_OR_NO = [
-  { value: "yes", label: "Yes" },
-  { value: "no", label: "No" },
-] as const;
 const ANY = z.unknown();
 
 const cells = z.object({
   partner: requiredLine({ label: "Partner", required: "Partner is required" }),
   kind: choiceCell(OFFER_KINDS, ANY),
   reach: choiceCell(OFFER_REACHES, ANY),
-  paidToShow: choiceCell(YES_OR_NO, ANY),
+  paidToShow: choiceCell(NO_OR_YES, ANY),
   planCodes: z
     .string()
     .optional()

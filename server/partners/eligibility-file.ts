@@ -14,7 +14,7 @@ type Column = (typeof ELIGIBILITY_COLUMNS)[keyof typeof ELIGIBILITY_COLUMNS];
 type File = { name: string; bytes: Uint8Array };
 
 const { either, record, email } = ELIGIBILITY_COLUMNS;
-const MISSING = /^Missing required column/;
+const MISSING = "Missing required column";
 
 /** Sets of columns that a file may have: the first is required, the second may be missing. */
 const COLUMN_SETS: readonly (readonly [required: Column, optional?: Column])[] = [
@@ -54,7 +54,7 @@ async function readTable(file: File): Promise<SpreadsheetTable<Column>> {
     try {
       return await readSpreadsheet<Column>(file, columns, { rules, maxRows: MAX_ELIGIBLE_ROWS });
     } catch (error) {
-      if (!(error instanceof SpreadsheetError) || !MISSING.test(error.message)) throw error;
+      if (!(error instanceof SpreadsheetError) || !error.message.startsWith(MISSING)) throw error;
       missing ??= error;
     }
   }

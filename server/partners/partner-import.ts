@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { normalizeCode } from "~/models/partners/code.schema";
+import { NO_OR_YES } from "~/models/partners/fields.schema";
 import { Partner } from "~/models/partners/partner";
 import { PartnerOffer } from "~/models/partners/partner-offer";
 import {
@@ -24,18 +25,13 @@ import { toColumns } from "./partners";
 import { formatPlans, type PlanOption, readPlanOptions, requirePlans } from "./plan-options";
 import { presentPartner } from "./present";
 
-const YES_OR_NO = [
-  { value: "yes", label: "Yes" },
-  { value: "no", label: "No" },
-] as const;
-
 const { shape } = withPhone(partnerSchema);
 const recordSchema = z
   .object({
     ...shape,
     kind: choiceCell(PARTNER_KINDS, shape.kind),
     status: choiceCell(PARTNER_STATUSES, shape.status),
-    showsOnSite: choiceCell(YES_OR_NO, shape.showsOnSite),
+    showsOnSite: choiceCell(NO_OR_YES, shape.showsOnSite),
   })
   .superRefine(checkContract);
 type Values = z.output<typeof recordSchema>;

@@ -4,6 +4,7 @@ import {
   Department,
   Facility,
   Guidance,
+  Partner,
   PlanSession,
   Procedure,
   ReligiousPartner,
@@ -24,6 +25,7 @@ import { createCoaches } from "./create-coaches";
 import { createFacilities } from "./create-facility";
 import { createSampleGuidance } from "./create-guidance";
 import { createMessages } from "./create-messages";
+import { createPartners } from "./create-partners";
 import { createPlanChoices } from "./create-plan-choices";
 import { createProcedures } from "./create-procedures";
 import { createSamplePatient } from "./create-sample-patient";
@@ -61,6 +63,7 @@ export async function loadSampleContent(): Promise<boolean> {
     await createProcedures(writer);
     await createFacilities(writer);
     await createCoaches(writer);
+    await createPartners(writer);
     await createPlanChoices(writer);
     // After the guests, who would otherwise get copies of its procedures.
     await createSamplePatient(writer);
@@ -94,6 +97,7 @@ async function isEmpty(caller: CallerInTransaction): Promise<boolean> {
     Procedure,
     Facility,
     Coach,
+    Partner,
   ];
   for (const model of models) {
     if ((await countRows(caller, model)) > 0) return false;

@@ -10,6 +10,7 @@ import routes from "~/app/routes";
 
 /** Areas of the menu without screens yet: their addresses show the back-office's 404 page. */
 const NOT_BUILT = ["partners", "partner-offers", "reports"];
+const NOT_BUILT = ["billing-plans", "reports"];
 /** The component gallery is for developers; a history is reached from its record, a bulk change from its list. */
 const NOT_IN_MENU = ["bulk-changes", "components", "history", "search"];
 

@@ -1,0 +1,26 @@
+import { Setting, SettingList, SettingSection } from "~/app/components/content/setting-list";
+import { formatDollars } from "~/models/catalogue/plan.schema";
+import { MIN_SHOWN_PEOPLE, suppressCount } from "~/models/partners/suppress-count.schema";
+
+type Props = {
+  /** Times that the partner's offers were used. */
+  offersUsed: number;
+  /** Whole cents that they gave; null where that would tell of too few people. */
+  givenCents: number | null;
+};
+
+/** Figures about a partner's patients; few people cannot be told apart by them (AREAS 11). */
+export function PartnerUsage({ offersUsed, givenCents }: Props) {
+  return (
+    <SettingSection title="Usage">
+      <SettingList>
+        <Setting label="Times its offers were used">{suppressCount(offersUsed)}</Setting>
+        <Setting label="What they gave">
+          {givenCents === null
+            ? `Shown from ${MIN_SHOWN_PEOPLE} times on`
+            : formatDollars(givenCents)}
+        </Setting>
+      </SettingList>
+    </SettingSection>
+  );
+}
