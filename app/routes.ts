@@ -223,6 +223,10 @@ const REST_ROUTES = [
   route("live-session/:id/offer", "api/live-session.$id.offer.ts"),
   route("live-session-request", "api/live-session-request.ts"),
   route("live-session-request/:id", "api/live-session-request.$id.ts"),
+  route("order", "api/order.ts"),
+  route("order/:id", "api/order.$id.ts"),
+  route("order/:id/refund", "api/order.$id.refund.ts"),
+  route("order/:id/waive", "api/order.$id.waive.ts"),
   route("outbox-message", "api/outbox-message.ts"),
   route("outbox-message/:id", "api/outbox-message.$id.ts"),
   route("outbox-message/:id/send-again", "api/outbox-message.$id.send-again.ts"),
@@ -485,6 +489,12 @@ const ADMIN_SCREENS = [
     ],
     ["import"],
   ),
+  listRoute("billing-plans/orders", "admin/billing-plans/orders/list.tsx", [], ["import", "bulk"]),
+  route("billing-plans/orders/:id", "admin/billing-plans/orders/detail.tsx", [
+    route("refund", "admin/billing-plans/orders/refund.tsx"),
+    route("waive", "admin/billing-plans/orders/waive.tsx"),
+  ]),
+  route("billing-plans/orders/:id/receipt", "admin/billing-plans/orders/receipt.tsx"),
   route("billing-plans/:id", "admin/billing-plans/detail.tsx", [
     route("prices/new", "admin/billing-plans/price-new.tsx"),
     route("prices/:child/delete", "admin/billing-plans/price-delete.tsx"),
@@ -729,6 +739,9 @@ export default [
       route("renew", "patient/calendar/renew.tsx"),
       route("off", "patient/calendar/off.tsx"),
     ]),
+    route("my-orders", "patient/orders/list.tsx"),
+    route("my-orders/:id", "patient/orders/order.tsx"),
+    route("my-orders/:id/receipt", "patient/orders/receipt.tsx"),
     route("patient-surveys", "patient/surveys.tsx"),
     route("patient-surveys/thank-you", "patient/survey-thanks.tsx"),
     route("patient-surveys/:survey", "patient/survey.tsx"),
@@ -767,6 +780,7 @@ export default [
   route("openapi.json", "api-docs/openapi-json.ts"),
   route("media/:id", "site/media.$id.ts"),
   route("message-gateway/sms", "site/message-gateway.ts"),
+  route("payment-event/stripe", "site/payment-event.ts"),
   route("patient-procedures/:id/sessions/:session/captions", "patient/procedures/captions.ts"),
 
   ...prefix("admin", [

@@ -50,6 +50,7 @@ import { today } from "./0058-today";
 import { coaches } from "./0059-coaches";
 import { billingPlans } from "./0060-billing-plans";
 import { partners } from "./0061-partners";
+import { orders } from "./0062-orders";
 import { facilities } from "./0056-facilities";
 import { keptCounts } from "./0052-kept-counts";
 import { shareLinkContents } from "./0049-share-link-contents";
@@ -114,4 +115,5 @@ export const migrations: readonly Migration[] = [
   coaches,
   billingPlans,
   partners,
+  orders,
 ];

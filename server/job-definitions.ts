@@ -6,6 +6,8 @@ import { deleteOldBulkChanges } from "./bulk/bulk-changes";
 import { bulkChangeJob } from "./bulk/run-bulk-changes";
 import { deleteOldAuthorizations } from "./consents/authorizations";
 import { cleanUpFiles } from "./files/clean-up";
+import { expireCheckoutJob } from "./orders/expire-checkout";
+import { checkCheckoutsJob, refundJob } from "./orders/jobs";
 import { mailJob, textMessagesJob } from "./outbox/delivery-jobs";
 import { eraseOldMessages } from "./outbox/retention";
 import { deleteExpiredPatientCodes } from "./patient-accounts/codes";
@@ -40,6 +42,9 @@ export const listJobDefinitions = (): AnyJob[] => [
   workListJob,
   expiredOffersJob,
   codeMessageJob,
+  expireCheckoutJob,
+  refundJob,
+  checkCheckoutsJob,
   ...housekeepingJobs({
     drafts: deleteExpiredDrafts,
     "kept answers": deleteExpiredIdempotencyRecords,

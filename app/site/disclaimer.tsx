@@ -1,5 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import { Confirmation } from "~/app/components/dialog/confirmation";
+import { CodeForm } from "~/app/components/selector/code-form";
+import { PlanPrice } from "~/app/components/selector/plan-price";
 import { choiceUrl, restrictToCatalogue } from "~/app/contracts/procedure-choice";
 import { Prose } from "~/app/components/site/prose";
 import { TextBlocks } from "~/app/components/site/text-blocks";
@@ -10,46 +12,62 @@ import { submitConfirmation } from "~/app/http/form.server";
 import { throwRedirect } from "~/app/http/throw-redirect.server";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { readSubmissionKey } from "~/app/http/submission.server";
+import { leadToCheckout, orderPath } from "~/app/patient/orders/checkout.server";
 import { acknowledgementMessage } from "~/models/catalogue/plan.schema";
+import { showBenefit } from "~/server/benefits/show-benefit";
 import { readCatalogue, readGeneralPlan } from "~/server/catalogue/catalogue";
 import { readPlans } from "~/server/catalogue/plans";
 import { acknowledgePlan, hashDisclaimer } from "~/server/patients/acknowledge-plan";
 import { ensureGuestToken } from "~/server/patients/guests";
 import { readDisclaimer } from "~/server/site-texts/disclaimer";
+import { paymentSources, presentPrice } from "./plan-price.server";
+
+/** Limit of a code as it is typed. */
+const MAX_CODE_LENGTH = 60;
 
 export { retryAfter as headers } from "~/app/http/retry-after";
 export const handle = { title: "Before You Start", dialog: true, noindex: true };
 
 export { submitToServer as clientAction } from "~/app/components/document/submit-to-server";
 
-/** Loads the requested plan and the disclaimer; for a plan that is not offered, redirects to the selector with errors. */
-export const loader = pageLoader("public", async ({ caller, url }) => {
-  const { specialty, procedure, plan } = readRequestedPlan(url);
+/** Loads the requested plan, what comes off its price, and the disclaimer; for a plan that is not offered, redirects to the selector with errors. */
+export const loader = pageLoader("patient.own", async ({ caller, context, url }) => {
+  const { specialty, procedure, plan, code } = readRequestedPlan(url);
   const catalogue = [...(await readCatalogue(caller)), ...(await readGeneralPlan(caller))];
   const choice = restrictToCatalogue(catalogue, { specialty, procedure });
   const procedurePlans = choice.procedure ? await readPlans(caller, choice.procedure) : null;
-  const chosenPlan = procedurePlans?.plans.find(({ code }) => code === plan);
+  const chosenPlan = procedurePlans?.plans.find((each) => each.code === plan);
   const pagePath = url.pathname.replace(/\/disclaimer$/, "") || "/";
   if (!procedurePlans || !chosenPlan)
     return throwRedirect(choiceUrl(`${pagePath}#plans`, choice, { withErrors: true }));
   const { wording, ...disclaimer } = await readDisclaimer();
+  const { benefit, codeProblem, takesCodes } = await showBenefit(caller, chosenPlan, code);
+  context.externalSources = { ...context.externalSources, ...paymentSources() };
   return {
     disclaimer,
-    version: hashDisclaimer(wording),
+    shown: {
+      disclaimerVersion: hashDisclaimer(wording),
+      priceCents: chosenPlan.priceCents,
+      ...(benefit && { benefit: benefit.key, coveredCents: benefit.coveredCents }),
+    },
     procedure: procedurePlans.name,
-    plan: chosenPlan,
+    price: presentPrice(chosenPlan, benefit),
+    codeForm: takesCodes ? { query: { ...choice, plan }, code, problem: codeProblem } : null,
     back: choiceUrl(`${pagePath}#plans`, choice),
   };
 });
 
-/** Stores the guest patient's plan choice; the first one creates the patient and sets the guest token cookie. */
+/**
+ * Stores the guest patient's plan choice; the first one creates the patient and sets the guest token cookie. A plan that is to be paid
+ * leads to the payment provider's page.
+ */
 export const action = pageAction("patient.own", async ({ caller, request, url }) => {
-  const { procedure, plan } = readRequestedPlan(url);
+  const { procedure, plan, code } = readRequestedPlan(url);
   const { wording } = await readDisclaimer();
   let guestToken: string | undefined;
   const resolveGuestToken = (form: FormData) =>
     (guestToken ??= ensureGuestToken(caller, readSubmissionKey(form)));
-  return submitConfirmation({
+  const response = await submitConfirmation({
     caller,
     request,
     cookie: caller.patientSignInId
@@ -57,20 +75,29 @@ export const action = pageAction("patient.own", async ({ caller, request, url })
       : (form) => serializeGuestToken(resolveGuestToken(form)),
     failure: (detail) => detail,
     save: async (writer, form) => {
-      const { planName, priceCents } = await acknowledgePlan(
+      const { planName, totalCents, pendingOrderId } = await acknowledgePlan(
         writer,
         resolveGuestToken(form),
         {
           procedure,
           plan,
           priceCents: Number(readFormText(form, "priceCents") || NaN),
+          benefit: {
+            key: readFormText(form, "benefit"),
+            coveredCents: Number(readFormText(form, "coveredCents")),
+            code,
+          },
           disclaimerVersion: readFormText(form, "disclaimerVersion"),
         },
         wording,
       );
-      return { to: "/patient-procedures", message: acknowledgementMessage(planName, priceCents) };
+      const message = acknowledgementMessage(planName, totalCents);
+      return pendingOrderId === null
+        ? { to: "/patient-procedures", message }
+        : { to: orderPath(pendingOrderId) };
     },
   });
+  return leadToCheckout(caller, request, response);
 });
 
 function readRequestedPlan({ searchParams: query }: URL) {
@@ -79,12 +106,13 @@ function readRequestedPlan({ searchParams: query }: URL) {
     specialty: readParameter("specialty"),
     procedure: readParameter("procedure"),
     plan: readParameter("plan"),
+    code: readParameter("code").trim().slice(0, MAX_CODE_LENGTH),
   };
 }
 
 /** Dialog with the disclaimer, which a patient acknowledges before a plan is stored (specification 000, sections 2.6 and 4). */
 export default function PlanDisclaimer() {
-  const { disclaimer, version, procedure, plan, back } = useLoaderData<typeof loader>();
+  const { disclaimer, shown, procedure, price, codeForm, back } = useLoaderData<typeof loader>();
   const { title, text, hipaaTitle, hipaa } = disclaimer;
   return (
     <Confirmation
@@ -95,14 +123,11 @@ export default function PlanDisclaimer() {
       failedTitle="Your choice was not saved"
       closeTo={back}
       resetScroll
-      renderedValues={{ disclaimerVersion: version, priceCents: plan.priceCents }}
+      renderedValues={shown}
     >
-      <p className="border-l-4 border-accent bg-accent-soft px-5 py-3.5">
-        {procedure}: <b>{`${plan.name} Plan, ${plan.price}`}</b>{" "}
-        {plan.priceCents > 0 && (
-          <span className="block">This site takes no payment: nothing is charged here.</span>
-        )}
-      </p>
+      <PlanPrice procedure={procedure} {...price}>
+        {codeForm && <CodeForm {...codeForm} />}
+      </PlanPrice>
       <Prose>
         <TextBlocks blocks={text} />
         <h3>{hipaaTitle}</h3>

@@ -41,6 +41,9 @@ export const planLabel = /* @__PURE__ */ recordLabel("PP");
 /** Label of a billing plan, such as BP001. */
 export const billingPlanLabel = /* @__PURE__ */ recordLabel("BP");
 
+/** Label of an order, such as O001; it is the number of its receipt too. */
+export const orderLabel = /* @__PURE__ */ recordLabel("O");
+
 /** Label of a message of the outbox, such as M001. */
 export const messageLabel = /* @__PURE__ */ recordLabel("M");
 

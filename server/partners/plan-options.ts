@@ -1,13 +1,13 @@
-import { PLAN_OPTIONS } from "~/models/catalogue/plan.schema";
 import { PARTNER_MESSAGES } from "~/models/partners/partner.schema";
+import { readPlanOptions as readBillingPlans, toPlanChoices } from "~/server/billing-plans/options";
 import type { Caller } from "~/server/platform/caller";
 import { InvalidInputError } from "~/server/platform/errors";
 
 export type PlanOption = { value: string; label: string };
 
 /** Reads the billing plans that a partner may cover and an offer may be bound to, by code. */
-export function readPlanOptions(_caller: Caller): Promise<PlanOption[]> {
-  return Promise.resolve([...PLAN_OPTIONS]);
+export async function readPlanOptions(caller: Caller): Promise<PlanOption[]> {
+  return toPlanChoices(await readBillingPlans(caller));
 }
 
 /** Requires that billing plans exist. @param codes "" is none @throws InvalidInputError at `field` */

@@ -35,6 +35,8 @@ export type PageSources = {
   media?: string[];
   /** Hosts of embedded players. */
   frames?: string[];
+  /** Origins to which the answer to a form may lead, such as a payment provider's. */
+  forms?: string[];
   /**
    * Whether the page has uploads: allows blob URLs, for previews of local pictures and recordings, and the microphone. Neither
    * opens the page to other sites.
@@ -65,7 +67,7 @@ export function pagePolicy(
     ...(sources.frames ? [`frame-src ${sources.frames.join(" ")}`] : []),
     isDevelopment ? "connect-src 'self' ws:" : "connect-src 'self'",
     "manifest-src 'self'",
-    "form-action 'self'",
+    ["form-action 'self'", ...(sources.forms ?? [])].join(" "),
     "frame-ancestors 'none'",
     "base-uri 'none'",
   ].join("; ");

@@ -7,6 +7,7 @@ import { parseClockOffset } from "./clock";
 import { createDataDirectory, readOrCreateSecret } from "./data-directory";
 import { LOG_FORMATS, LOG_LEVELS } from "./log";
 import { combineMessageSettings, messageSettings } from "./message-settings";
+import { combinePaymentSettings, paymentSettings } from "./payment-settings";
 import {
   anyText,
   choice,
@@ -130,6 +131,7 @@ export const settingsSchema = z.object({
   /** Storage backend of uploaded files. */
   storage: choice(["folder", "s3"], "folder"),
   ...messageSettings,
+  ...paymentSettings,
   sampleContent: onOff("off"),
   /** Null: the secret stored in the data directory. */
   sessionSecret: secret(),
@@ -199,11 +201,14 @@ function parseSettings(environment: Environment) {
     throwSettingsError("STORAGE", "empty", '"s3" or "folder" while S3_BUCKET is set');
   }
   const storage: StorageSettings = parsed.storage === "s3" ? readS3(environment) : "folder";
-  const { smtpUrl, mailFrom, mailPerMinute, smsUrl, smsToken, smsPerMinute, ...others } = parsed;
+  const { smtpUrl, mailFrom, mailPerMinute, smsUrl, smsToken, smsPerMinute, ...rest } = parsed;
+  const { stripeSecretKey, stripeWebhookSecret, stripeApiUrl, ...others } = rest;
+  const payments = { stripeSecretKey, stripeWebhookSecret, stripeApiUrl };
   const messages = { smtpUrl, mailFrom, mailPerMinute, smsUrl, smsToken, smsPerMinute };
   return {
     ...others,
     ...combineMessageSettings(messages),
+    payments: combinePaymentSettings(payments),
     host: host.replace(/^\[(.*)\]$/, "$1"),
     dataDir: path.resolve(dataDir),
     timeZone: timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,

@@ -2,6 +2,7 @@ import { ACCESS_LISTS } from "~/server/access/access-tables";
 import type { ImportDescription } from "~/server/imports/import-description";
 import { listColumns } from "~/server/lists/list-columns";
 import type { ListTable } from "~/server/lists/list-table";
+import { ORDER_TABLE, ORDERS_PATH } from "~/server/orders/order-table";
 import { OUTBOX_PATH, OUTBOX_TABLE } from "~/server/outbox/outbox-table";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { NotFoundError } from "~/server/platform/errors";
@@ -33,6 +34,7 @@ export const SCREEN_LISTS: readonly ScreenList[] = [
   }),
   { path: BIN_PATH, table: BIN_TABLE, recordType: DELETED_RECORDS },
   { path: OUTBOX_PATH, table: OUTBOX_TABLE },
+  { path: ORDERS_PATH, table: ORDER_TABLE },
   { path: WORK_LIST_PATH, table: WORK_ITEM_TABLE },
   ...ACCESS_LISTS.map(({ listPath, listTable }) => ({ path: listPath, table: listTable })),
 ];

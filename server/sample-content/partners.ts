@@ -53,7 +53,7 @@ export const SAMPLE_PARTNER_ORGANIZATIONS: readonly SamplePartner[] = [
       {
         name: "Welcome",
         label: "20% off your plan",
-        ...{ kind: "percentage", value: 20, stage: "Published" },
+        ...{ kind: "percentage", value: 20, stage: "Published", paidToShow: true },
       },
       {
         name: "Next season",

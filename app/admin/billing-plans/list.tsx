@@ -19,6 +19,7 @@ import { BILLING_PLAN_TABLE } from "~/server/billing-plans/billing-plan-table";
 import { BACK_TO_LIST } from "./billing-plan-wizard";
 import { WIZARD } from "./billing-plan-wizard.server";
 import { BillingPlanBadge } from "./status-badge";
+import { BillingTabs } from "./tabs";
 
 export const handle = { title: "Billing Plans" };
 export { listShouldRevalidate as shouldRevalidate } from "~/app/components/list/should-revalidate";
@@ -39,6 +40,7 @@ export default function BillingPlanList() {
       {...list}
     >
       <ListTitle title="Billing Plans" subtitle="What plans cost" primary={create} />
+      <BillingTabs current={list.path} />
       <Drafts drafts={drafts} />
       <Toolbar>
         <SearchBox placeholder="Search billing plans by name or code..." />

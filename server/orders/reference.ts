@@ -1,0 +1,19 @@
+import { deriveSecret } from "~/server/platform/secrets";
+import { orderLabel } from "~/models/rules/labels.schema";
+
+const MARK_LENGTH = 8;
+const REFERENCE = /^O0*(\d{1,10})-([\w-]{8})$/;
+
+/**
+ * Reference of an order, which is all that the payment provider gets to know of it besides the amount. Its mark is of this installation:
+ * another one that shares the provider's account has orders of the same number.
+ */
+export const toOrderReference = (id: number): string =>
+  `${orderLabel(id)}-${deriveSecret("order reference", id).slice(0, MARK_LENGTH)}`;
+
+/** Parses a reference; null for one that is not of this installation. */
+export function parseOrderReference(reference: string): number | null {
+  const [, digits = "0"] = REFERENCE.exec(reference) ?? [];
+  const id = Number(digits);
+  return id > 0 && toOrderReference(id) === reference ? id : null;
+}
