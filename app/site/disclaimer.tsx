@@ -19,6 +19,7 @@ import { readCatalogue, readGeneralPlan } from "~/server/catalogue/catalogue";
 import { readPlans } from "~/server/catalogue/plans";
 import { acknowledgePlan, hashDisclaimer } from "~/server/patients/acknowledge-plan";
 import { ensureGuestToken } from "~/server/patients/guests";
+import { hasAuthorizedSponsored } from "~/server/sponsored/authorization";
 import { readDisclaimer } from "~/server/site-texts/disclaimer";
 import { paymentSources, presentPrice } from "./plan-price.server";
 
@@ -41,7 +42,10 @@ export const loader = pageLoader("patient.own", async ({ caller, context, url })
   if (!procedurePlans || !chosenPlan)
     return throwRedirect(choiceUrl(`${pagePath}#plans`, choice, { withErrors: true }));
   const { wording, ...disclaimer } = await readDisclaimer();
-  const { benefit, codeProblem, takesCodes } = await showBenefit(caller, chosenPlan, code);
+  const { benefit, codeProblem, takesCodes } = await showBenefit(caller, chosenPlan, {
+    code,
+    isAuthorized: () => hasAuthorizedSponsored(caller),
+  });
   context.externalSources = { ...context.externalSources, ...paymentSources() };
   return {
     disclaimer,

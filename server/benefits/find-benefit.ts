@@ -1,15 +1,20 @@
 import { Op } from "sequelize";
-import { Patient } from "~/models";
 import { normalizeCode } from "~/models/partners/code.schema";
 import { Partner } from "~/models/partners/partner";
 import { PartnerOffer } from "~/models/partners/partner-offer";
-import { findEligiblePartnerIds } from "~/server/partners/eligibility";
 import { contractInForce } from "~/server/partners/in-force";
 import { hospitalToday } from "~/server/partners/today";
 import type { Caller } from "~/server/platform/caller";
-import { hasAuthorizedSponsored } from "~/server/sponsored/authorization";
 import { type Benefit, type PricedPlan, toCoverage, toOfferBenefit } from "./benefit";
-import { hasSeat, readUsedOfferIds } from "./uses";
+import { type Person, readPerson } from "./person";
+import { hasSeat } from "./uses";
+
+export type BenefitRequest = {
+  /** As typed; "" for none. */
+  code: string;
+  /** Whether the patient has authorized what is paid for to be shown: see hasAuthorizedSponsored. Asked only where it decides. */
+  isAuthorized: () => Promise<boolean>;
+};
 
 /** What counts for a price, and what is to say of a code that was typed. */
 export type FoundBenefit = { benefit: Benefit | null; codeProblem: string | null };
@@ -22,19 +27,18 @@ export const CODE_USED = "You have used this code already";
  * Finds the best benefit for a plan: of the code that was typed, of partners on whose list the patient is, and of offers without a code.
  * It depends on the plan, its price and who the patient is, and on nothing of health (AREAS 11). Offers that somebody pays to have shown
  * need the patient's authorization. At most nine statements, four without a code for a guest.
- * @param code as typed; "" for none
  */
 export async function findBenefit(
   caller: Caller,
   plan: PricedPlan,
-  code: string,
+  { code, isAuthorized }: BenefitRequest,
 ): Promise<FoundBenefit> {
   if (plan.priceCents === 0) return { benefit: null, codeProblem: null };
   const person = await readPerson(caller);
   const typed = code.trim() === "" ? null : await findByCode(caller, plan, code, person);
   const others = [
     ...(await findCoverages(caller, plan, person)),
-    ...(await findOffers(caller, plan, person)),
+    ...(await findOffers(caller, plan, { person, isAuthorized })),
   ];
   const found = [...(typed?.benefit ? [typed.benefit] : []), ...others];
   const best = found.reduce<Benefit | null>(
@@ -59,32 +63,6 @@ export async function acceptsCodes({ transaction }: Caller): Promise<boolean> {
     transaction,
   });
   return partner !== null;
-}
-
-type Person = {
-  patientId: number | null;
-  /** Partners on whose eligibility list the patient is. */
-  partnerIds: number[];
-  usedOfferIds: Set<number>;
-};
-
-/** Reads who the caller is, as far as it decides about benefits; a guest is on no list. */
-async function readPerson(caller: Caller): Promise<Person> {
-  const { patientId = null, transaction } = caller;
-  const patient =
-    patientId === null
-      ? null
-      : await Patient.findByPk(patientId, {
-          attributes: ["id", "isGuest", "recordNumber", "email"],
-          transaction,
-        });
-  if (!patient) return { patientId: null, partnerIds: [], usedOfferIds: new Set() };
-  const { recordNumber, email } = patient;
-  return {
-    patientId: patient.id,
-    partnerIds: await findEligiblePartnerIds(caller, { recordNumber, email }),
-    usedOfferIds: await readUsedOfferIds(caller, patient.id),
-  };
 }
 
 async function findByCode(
@@ -139,10 +117,12 @@ async function findCoverages(
   return found;
 }
 
+type Recipient = { person: Person } & Pick<BenefitRequest, "isAuthorized">;
+
 async function findOffers(
   caller: Caller,
   plan: PricedPlan,
-  { partnerIds, usedOfferIds }: Person,
+  { person: { partnerIds, usedOfferIds }, isAuthorized }: Recipient,
 ): Promise<Benefit[]> {
   const today = hospitalToday();
   const offers = await PartnerOffer.findAll({
@@ -156,14 +136,8 @@ async function findOffers(
   });
   const open = offers.filter(({ id }) => !usedOfferIds.has(id));
   const needsAuthorization = open.some(({ paidToShow }) => paidToShow);
-  const isAuthorized = needsAuthorization && (await mayShowSponsored(caller));
+  const mayShow = needsAuthorization && (await isAuthorized());
   return open
-    .filter(({ paidToShow }) => !paidToShow || isAuthorized)
+    .filter(({ paidToShow }) => !paidToShow || mayShow)
     .flatMap((offer) => toOfferBenefit(offer, plan, today) ?? []);
 }
-
-/** Whether the patient has authorized what is paid for to be shown; nobody else has. */
-const mayShowSponsored = (caller: Caller): Promise<boolean> =>
-  caller.patientId && caller.actor.role === "patient"
-    ? hasAuthorizedSponsored(caller)
-    : Promise.resolve(false);

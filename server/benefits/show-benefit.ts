@@ -3,7 +3,13 @@ import { TooManyAttemptsError } from "~/server/platform/errors";
 import { toNetwork } from "~/server/platform/network";
 import { LocalLimit } from "~/server/platform/rate-limits";
 import type { PricedPlan } from "./benefit";
-import { acceptsCodes, CODE_UNKNOWN, findBenefit, type FoundBenefit } from "./find-benefit";
+import {
+  acceptsCodes,
+  type BenefitRequest,
+  CODE_UNKNOWN,
+  findBenefit,
+  type FoundBenefit,
+} from "./find-benefit";
 
 /** Unknown codes from one network address: generous, since patients of a hospital may share one, and too few to guess codes. */
 const guessLimit = new LocalLimit({ name: "codes", points: 60, seconds: 3_600, noun: "codes" });
@@ -15,11 +21,11 @@ export type ShownBenefit = FoundBenefit & { takesCodes: boolean };
 export async function showBenefit(
   caller: Caller,
   plan: PricedPlan,
-  code: string,
+  request: BenefitRequest,
 ): Promise<ShownBenefit> {
   if (plan.priceCents === 0) return { benefit: null, codeProblem: null, takesCodes: false };
-  const found = await findBenefit(caller, plan, code);
-  const takesCodes = code !== "" || (await acceptsCodes(caller));
+  const found = await findBenefit(caller, plan, request);
+  const takesCodes = request.code !== "" || (await acceptsCodes(caller));
   if (found.codeProblem !== CODE_UNKNOWN) return { ...found, takesCodes };
   return { ...found, codeProblem: await countGuess(caller, found.codeProblem), takesCodes };
 }

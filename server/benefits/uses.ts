@@ -1,5 +1,4 @@
 import { QueryTypes } from "sequelize";
-import { Order } from "~/models";
 import { PartnerOffer } from "~/models/partners/partner-offer";
 import type { Partner } from "~/models/partners/partner";
 import type { Caller } from "~/server/platform/caller";
@@ -43,14 +42,12 @@ export async function refreshOfferUse(
   offerId: number | null,
 ): Promise<void> {
   if (offerId === null) return;
-  const where = { offerId };
-  const orders = await Order.findAll({ attributes: ["state", "coveredCents"], where, transaction });
-  const used = orders.filter(({ state }) => state !== "Failed");
+  const [row] = await database().query<{ count: number | string; cents: number | string }>(
+    `SELECT COUNT(*) AS count, COALESCE(SUM(covered_cents), 0) AS cents FROM orders WHERE offer_id = :offerId AND ${IN_USE}`,
+    { type: QueryTypes.SELECT, replacements: { offerId }, transaction },
+  );
   await PartnerOffer.update(
-    {
-      usedCount: used.length,
-      usedCents: used.reduce((sum, { coveredCents }) => sum + coveredCents, 0),
-    },
+    { usedCount: Number(row?.count), usedCents: Number(row?.cents) },
     { where: { id: offerId }, transaction, silent: true, hooks: false },
   );
 }

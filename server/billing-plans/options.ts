@@ -1,4 +1,4 @@
-import { BillingPlan } from "~/models";
+import { BillingPlan } from "~/models/billing-plans/billing-plan";
 import type { BillingPlanStatus } from "~/models/billing-plans/billing-plan-options.schema";
 import { FREE_PLAN, type PlanCode } from "~/models/catalogue/plan.schema";
 import type { Caller } from "~/server/platform/caller";

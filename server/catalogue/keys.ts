@@ -1,20 +1,4 @@
-import { toNormalForm } from "~/models/rules/normal-form.schema";
-
-const COMBINING_MARKS = /\p{M}/gu;
-const WORD_SEPARATORS = /[^\p{L}\p{N}]+/gu;
-
-/**
- * Slugifies a name for URLs: "Rotator Cuff Surgery" becomes "rotator-cuff-surgery".
- * @returns "" for a name without letters and digits
- */
-export function slugify(name: string): string {
-  return toNormalForm(name, "NFKD")
-    .replace(COMBINING_MARKS, "")
-    .toLowerCase()
-    .split(WORD_SEPARATORS)
-    .filter((word) => word !== "")
-    .join("-");
-}
+import { slugify } from "~/server/platform/slug";
 
 /**
  * Assigns each record a unique key: the id is appended where names share a key, or replaces an empty one.

@@ -14,7 +14,7 @@ export const ORDER_TABLE: ListTable<ListedOrder, OrderSortField> = {
   read: "billing.read",
   rules: ORDER_LIST,
   columns: [
-    { id: "id", header: "ID", sort: "id", kind: "name", value: ({ id }) => orderLabel(id) },
+    { id: "name", header: "ID", sort: "id", kind: "name", value: ({ id }) => orderLabel(id) },
     {
       id: "date",
       header: "Date",

@@ -17,6 +17,7 @@ import { ConflictError, NotFoundError } from "~/server/platform/errors";
 import { toNetwork } from "~/server/platform/network";
 import { LocalLimit } from "~/server/platform/rate-limits";
 import { hashSecret } from "~/server/platform/secrets";
+import { hasAuthorizedSponsored } from "~/server/sponsored/authorization";
 import { type CallerInTransaction, inTransaction } from "~/server/platform/transaction";
 import { findLiveVersionId } from "~/server/procedure-plans/versions";
 import { refreshNextEpisode } from "./next-episode";
@@ -81,7 +82,10 @@ export async function acknowledgePlan(
       throw new ConflictError(`The price has changed: it is ${chosenPlan.price} now.`);
     }
     const patient = await ensurePatient(writer, guestToken);
-    const { benefit } = await findBenefit(patient, chosenPlan, shown?.code ?? "");
+    const { benefit } = await findBenefit(patient, chosenPlan, {
+      code: shown?.code ?? "",
+      isAuthorized: () => hasAuthorizedSponsored(patient),
+    });
     requireShown(benefit, shown);
     const upcoming = await findUpcoming(patient, procedurePlans.procedureId);
     const isPaid =

@@ -1,7 +1,6 @@
 import type { z } from "zod";
 import {
   describeLength,
-  orFromFile,
   secret,
   setting,
   throwSettingsError,
@@ -21,17 +20,12 @@ export const paymentSettings = {
   stripeSecretKey: secret(),
   /** Secret that signs the provider's events. */
   stripeWebhookSecret: secret(),
-  stripeApiUrl: orFromFile(
-    setting({
-      takes: "an address such as http://127.0.0.1:12111, with nothing after the host and its port",
-      rule: urlRule("http:", "https:").refine(
-        ({ href, origin, username, password }) =>
-          href === `${origin}/` && username + password === "",
-      ),
-      default: null,
-      show: describeLength,
-    }),
-  ),
+  stripeApiUrl: setting({
+    takes: "an address such as http://127.0.0.1:12111, with nothing after the host and its port",
+    rule: urlRule("http:", "https:").refine(({ href, origin }) => href === `${origin}/`),
+    default: null,
+    show: describeLength,
+  }),
 };
 
 type ParsedSettings = {

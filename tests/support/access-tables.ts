@@ -53,7 +53,7 @@ const STAFF_ROUTES: [area: string, pattern: RegExp][] = [
   ["own account and search", /^\/admin\/\*$/],
   ["own tokens", /^\/admin\/api-tokens/],
   ["patients", /^\/admin\/(patients|live-sessions|surveys\/:id\/results)/],
-  ["billing", /^\/admin\/partners\b/],
+  ["billing", /^\/admin\/(partners|billing-plans\/orders)\b/],
   ["messages to patients", /^\/admin\/messages/],
   ["hospital's settings", /^\/admin\/hospital-settings/],
   ["people, audit and system", /^\/admin\/(administrators|audit|system|coaches\/:id\/invite)/],
@@ -69,7 +69,7 @@ const STAFF_ROUTES: [area: string, pattern: RegExp][] = [
   ["changes in the API", /^\/changes$/],
   ["patients in the API", /^\/(patient|episode|work-item|outbox-message|contact-message)\b(?!-)/],
   ["patients in the API", /^\/live-session\b|^\/(ride|withdrawn)-request|^\/survey-response/],
-  ["billing in the API", /^\/partner\b(?!-)/],
+  ["billing in the API", /^\/(partner|order)\b(?!-)/],
   ["settings in the API", /^\/hospital-setting/],
   ["content in the API", /^\/[\w-]+(\/|$)/],
 ];

@@ -28,7 +28,7 @@ const RULES = {
 
 const OPERATION_ID_PATTERNS: Record<string, RegExp> = {
   GET: /^(list|get|is)([A-Z][a-z]+)+$/,
-  POST: /^(accept|create|change|complete|duplicate|end|invite|merge|move|offer|pause|publish|restore|resume|retire|send|sign|cancel|stop|unpublish)([A-Z][a-z]+)+$/,
+  POST: /^(accept|create|change|complete|duplicate|end|invite|merge|move|offer|pause|publish|refund|restore|resume|retire|send|sign|cancel|stop|unpublish|waive)([A-Z][a-z]+)+$/,
   PUT: /^update([A-Z][a-z]+)+$/,
   DELETE: /^delete([A-Z][a-z]+)+$/,
 };

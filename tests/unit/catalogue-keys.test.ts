@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { slugify, assignKeys } from "~/server/catalogue/keys";
+import { assignKeys } from "~/server/catalogue/keys";
+import { slugify } from "~/server/platform/slug";
 
 describe("the key of a catalogue record in addresses", () => {
   it.each([

@@ -11,7 +11,7 @@ const FILES = ["app", "server", "models"].flatMap((folder) =>
 );
 
 /** Code of partners and offers. Of the app only what these import themselves: its lists and forms serve all areas. */
-const DOMAINS = /^(models\/partners|server\/(partners|partner-offers))\//;
+const DOMAINS = /^(models\/partners|server\/(benefits|partners|partner-offers))\//;
 const SCREENS = /^app\/admin\/(partners|partner-offers)\/|^app\/api\/partner/;
 /** What the domains stand on, which knows all tables and decides nothing about an offer. */
 const PLATFORM = "server/platform/";

@@ -36,6 +36,8 @@ const PUBLIC_ROUTES = [
   "patient/accounts/sign-in-birth-date.tsx",
   "patient/accounts/sign-in-code.tsx",
   "patient/accounts/sign-out.ts",
+  // Signed by the payment provider.
+  "site/payment-event.ts",
   "site/unsubscribe.tsx",
   "site/unsubscribe-all.tsx",
   "root.tsx",

@@ -40,7 +40,9 @@ export function presentOwnOrder(order: OrderData) {
     plan: order.planName,
     ...{ title, text, total },
     listPrice: formatDollars(order.listPriceCents),
-    benefit: order.benefit && { label: order.benefit, off: formatDollars(order.coveredCents) },
+    benefit: order.benefit
+      ? { label: order.benefit, off: formatDollars(order.coveredCents) }
+      : null,
     refunded: order.refundedCents > 0 ? formatDollars(order.refundedCents) : null,
     isPending: order.state === "Pending",
     hasReceipt: order.receiptNumber !== null,

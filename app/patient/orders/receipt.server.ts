@@ -18,7 +18,9 @@ export async function presentReceipt(order: OrderData): Promise<ReceiptFacts> {
     state: `${state} on ${day}`,
     plan: order.planName,
     listPrice: formatDollars(order.listPriceCents),
-    benefit: order.benefit && { label: order.benefit, off: formatDollars(order.coveredCents) },
+    benefit: order.benefit
+      ? { label: order.benefit, off: formatDollars(order.coveredCents) }
+      : null,
     total: formatDollars(state === "Waived" ? 0 : order.totalCents),
     refunded: order.refundedCents > 0 ? formatDollars(order.refundedCents) : null,
   };

@@ -50,7 +50,7 @@ export default function OrderList() {
         <RecordTable
           rows={rows}
           cells={{
-            id: ({ id }, label) => <a href={`${ORDERS_PATH}/${id}`}>{label}</a>,
+            name: ({ id }, label) => <a href={`${ORDERS_PATH}/${id}`}>{label}</a>,
             state: ({ state }) => <OrderBadge state={state} />,
           }}
           actions={({ id }) => <PageAction href={`${ORDERS_PATH}/${id}`}>View</PageAction>}

@@ -1,0 +1,44 @@
+import { hashDisclaimer, acknowledgePlan } from "~/server/patients/acknowledge-plan";
+import { authenticateGuest, ensureGuestToken } from "~/server/patients/guests";
+import { findBenefit } from "~/server/benefits/find-benefit";
+import { readPlans } from "~/server/catalogue/plans";
+import type { Caller } from "~/server/platform/caller";
+import { admin } from "../support/database";
+
+export const DISCLAIMER = "Educational and emotional support only.";
+
+/** A guest patient at a browser, known by a token. */
+export async function seedGuest(): Promise<{ token: string; caller: () => Promise<Caller> }> {
+  const token = ensureGuestToken(await authenticateGuest(admin, null), null);
+  return { token, caller: () => authenticateGuest(admin, token) };
+}
+
+type Choice = { procedure: string; plan?: string; code?: string };
+
+/** Chooses a plan as a guest does: sees the price with what comes off it, and acknowledges that. */
+export async function choosePlan(
+  guest: Awaited<ReturnType<typeof seedGuest>>,
+  { procedure, plan = "complete", code = "" }: Choice,
+) {
+  const shown = await showPlan(guest, { procedure, plan, code });
+  return acknowledgePlan(await guest.caller(), guest.token, shown, DISCLAIMER);
+}
+
+/** Reads what a guest is shown of a plan. @returns what acknowledging it sends */
+export async function showPlan(
+  guest: Awaited<ReturnType<typeof seedGuest>>,
+  { procedure, plan = "complete", code = "" }: Choice,
+) {
+  const caller = await guest.caller();
+  const offered = (await readPlans(caller, procedure)).plans.find((each) => each.code === plan);
+  if (!offered) throw new Error(`The plan ${plan} is not offered`);
+  const { benefit } = await findBenefit(caller, offered, {
+    code,
+    isAuthorized: () => Promise.resolve(false),
+  });
+  return {
+    ...{ procedure, plan, priceCents: offered.priceCents },
+    benefit: { key: benefit?.key ?? "", coveredCents: benefit?.coveredCents ?? 0, code },
+    disclaimerVersion: hashDisclaimer(DISCLAIMER),
+  };
+}
