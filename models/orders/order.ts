@@ -38,15 +38,15 @@ export class Order extends RecordModel<Order> {
   declare payments?: NonAttribute<Payment[]>;
 
   static define(sequelize: Sequelize) {
-    const whole = { type: DataTypes.INTEGER, allowNull: false };
+    const whole = () => ({ type: DataTypes.INTEGER, allowNull: false });
     Order.defineRecord(sequelize, "orders", {
-      patientId: whole,
-      episodeId: whole,
+      patientId: whole(),
+      episodeId: whole(),
       planCode: lineColumn(),
       planName: lineColumn(),
-      listPriceCents: whole,
+      listPriceCents: whole(),
       coveredCents: countColumn(),
-      totalCents: whole,
+      totalCents: whole(),
       refundedCents: countColumn(),
       currency: { ...lineColumn(), defaultValue: CURRENCY },
       partnerId: DataTypes.INTEGER,

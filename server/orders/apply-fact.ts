@@ -103,13 +103,13 @@ async function applyPaid(
   fact: CheckoutFact,
 ): Promise<string> {
   if (payment.state === "Paid" || payment.state === "Unexpected") return "Known already";
-  await adoptRefunds(writer, payment, fact);
+  const refundedCents = await takeEarlyRefunds(writer, payment, fact);
   const { amountCents, currency, paymentId } = fact;
   const isExpected = amountCents === order.totalCents && currency === order.currency;
   const failure = isExpected ? "" : "Another amount or currency than the order's";
   await payment.update(
     {
-      ...{ amountCents, currency, paymentId, failure },
+      ...{ amountCents, currency, paymentId, failure, refundedCents },
       state: isExpected ? "Paid" : "Unexpected",
       paidAt: new Date(),
       checkoutUrl: "",
@@ -139,20 +139,20 @@ async function settle(
   return order.state === "Paid" ? PAID_TWICE : ENDED;
 }
 
-/** Takes over what a refund has told of a payment before the payment itself was known. */
-async function adoptRefunds(
+/** Takes over what a refund has told of a payment before the payment itself was known. @returns whole cents */
+async function takeEarlyRefunds(
   { transaction }: CallerInTransaction,
   payment: Payment,
   { paymentId }: CheckoutFact,
-): Promise<void> {
-  if (paymentId === null || payment.paymentId === paymentId) return;
+): Promise<number> {
+  if (paymentId === null || payment.paymentId === paymentId) return payment.refundedCents;
   const early = await Payment.findOne({
     where: { provider: payment.provider, paymentId },
     transaction,
   });
-  if (!early || early.id === payment.id) return;
-  payment.refundedCents = early.refundedCents;
+  if (!early || early.id === payment.id) return payment.refundedCents;
   await early.destroy({ transaction });
+  return early.refundedCents;
 }
 
 async function applyRefund(
