@@ -9,7 +9,7 @@ import {
 
 import {
   BILLING_ENTITIES,
-  CHANGED_ENTITIES,
+  RECORD_ENTITIES,
   type ChangedEntity,
   PATIENT_ENTITIES,
 } from "../models/changes/record-change.schema";
@@ -182,7 +182,7 @@ function sharedFile(entity: ChangedEntity, call: string): string {
 
 /** REST API; all responses use the envelope. */
 const REST_ROUTES = [
-  ...CHANGED_ENTITIES.map((entity) =>
+  ...RECORD_ENTITIES.map((entity) =>
     route(`${entity}/bulk-change`, `api/${sharedFile(entity, "bulk-change")}`, {
       id: `api/${entity}/bulk-change`,
     }),
@@ -291,7 +291,7 @@ const REST_ROUTES = [
   route("work-item/:id", "api/work-item.$id.ts"),
   route("tag", "api/tag.ts"),
   route("tag/:id", "api/tag.$id.ts"),
-  ...CHANGED_ENTITIES.map((entity) =>
+  ...RECORD_ENTITIES.map((entity) =>
     route(`${entity}/:id/restore`, `api/${sharedFile(entity, "restore")}`, {
       id: `api/${entity}/:id/restore`,
     }),

@@ -1,5 +1,13 @@
 import { DataTypes } from "sequelize";
-import { lineColumn, type Migration, parentColumn, recordColumns } from "./migration";
+import { addToChanges, removeFromChanges } from "./change-feed";
+import {
+  addRowCount,
+  addSortIndexes,
+  lineColumn,
+  type Migration,
+  parentColumn,
+  recordColumns,
+} from "./migration";
 
 const whole = (defaultValue?: number) => ({
   type: DataTypes.INTEGER,
@@ -41,9 +49,11 @@ export const orders: Migration = {
       },
       { transaction },
     );
-    for (const column of ["state", "plan_code", "total_cents", "created_at", "updated_at"]) {
-      await run(`CREATE INDEX orders_by_${column} ON orders (${column}, id)`);
-    }
+    await addSortIndexes(context, "orders", [
+      ...["state", "plan_code", "total_cents", "created_at", "updated_at"],
+    ]);
+    await addRowCount(context, "orders");
+    await addToChanges(context, "orders", () => "'order'");
     await run("CREATE INDEX orders_of_patient ON orders (patient_id, id)");
     await run("CREATE INDEX orders_of_episode ON orders (episode_id, id)");
     await run(
@@ -117,7 +127,11 @@ export const orders: Migration = {
     );
   },
 
-  async down({ schema, transaction }) {
+  async down(context) {
+    const { schema, transaction, run, dialect } = context;
+    await removeFromChanges(context, "orders");
+    await run("DELETE FROM record_changes WHERE entity = 'order'");
+    if (dialect === "sqlite") await run("DELETE FROM row_counts WHERE table_name = 'orders'");
     for (const table of ["revenue_entries", "payment_events", "payments", "orders"]) {
       await schema.dropTable(table, { transaction });
     }

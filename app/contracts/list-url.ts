@@ -32,6 +32,7 @@ export const FILTER_PARAMETERS = [
   "facility",
   "coach",
   "partner",
+  "plan",
   "from",
   "to",
   "createdFrom",

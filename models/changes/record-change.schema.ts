@@ -2,8 +2,8 @@
 export const CHANGE_KINDS = ["created", "updated", "deleted"] as const;
 export type ChangeKind = (typeof CHANGE_KINDS)[number];
 
-/** Entities of the feed of changes, named by their paths in the API. */
-export const CHANGED_ENTITIES = [
+/** Entities that are edited, deleted and restored, named by their paths in the API. */
+export const RECORD_ENTITIES = [
   "advertisement",
   "advertiser",
   "billing-plan",
@@ -33,10 +33,13 @@ export const CHANGED_ENTITIES = [
   "tag",
   "withdrawn-request",
 ] as const;
+
+/** Entities of the feed of changes: with orders, which change only by what becomes of them. */
+export const CHANGED_ENTITIES = [...RECORD_ENTITIES, "order"] as const;
 export type ChangedEntity = (typeof CHANGED_ENTITIES)[number];
 
 /** Entities with contracts and money. */
-export const BILLING_ENTITIES: readonly ChangedEntity[] = ["partner"];
+export const BILLING_ENTITIES: readonly ChangedEntity[] = ["order", "partner"];
 
 /** Entities with data of patients and visitors; all others but those of billing are content. */
 export const PATIENT_ENTITIES: readonly ChangedEntity[] = [

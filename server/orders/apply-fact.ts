@@ -1,5 +1,4 @@
 import { Order, Payment, RevenueEntry } from "~/models";
-import { findPaymentProvider } from "~/server/payments/provider";
 import type { CheckoutFact, PaymentFact, RefundFact } from "~/server/payments/provider";
 import { lockOptions } from "~/server/platform/record-version";
 import type { CallerInTransaction } from "~/server/platform/transaction";
@@ -18,18 +17,20 @@ const ENDED = "Paid after the order had ended: refunded";
 /**
  * Takes what the provider says of a checkout or a refund (AREAS 10). It may come more than once and in any order: what is stored only
  * grows, and the state of the order follows from it. A plan opens here, and nowhere on the way back from the provider.
+ * @param provider name of the provider that says so
  */
 export async function applyPaymentFact(
   writer: CallerInTransaction,
   fact: PaymentFact,
+  provider: string,
 ): Promise<Applied> {
-  const payment = await findPayment(writer, fact);
+  const payment = await findPayment(writer, fact, { provider });
   const orderId = payment?.orderId ?? parseOrderReference(fact.reference);
   const order = orderId === null ? null : await lockOrder(writer, orderId);
   if (!order) return NOT_OURS;
   // Read again under the lock of its order: two events of one payment take turns.
-  const locked = await findPayment(writer, fact, order);
-  const current = locked ?? (await insertPayment(writer, order, fact));
+  const locked = await findPayment(writer, fact, { provider, order });
+  const current = locked ?? (await insertPayment(writer, order, { ...fact, provider }));
   const outcome =
     fact.kind === "refund"
       ? await applyRefund(writer, order, current, fact)
@@ -41,9 +42,8 @@ export async function applyPaymentFact(
 async function findPayment(
   writer: CallerInTransaction,
   fact: PaymentFact,
-  order?: Order,
+  { provider, order }: { provider: string; order?: Order },
 ): Promise<Payment | null> {
-  const provider = findPaymentProvider()?.name ?? "";
   const find = (where: object) =>
     Payment.findOne({
       where: { provider, ...where, ...(order && { orderId: order.id }) },
@@ -57,12 +57,12 @@ async function findPayment(
 const insertPayment = (
   { transaction }: CallerInTransaction,
   order: Order,
-  fact: PaymentFact,
+  fact: PaymentFact & { provider: string },
 ): Promise<Payment> =>
   Payment.create(
     {
       orderId: order.id,
-      provider: findPaymentProvider()?.name ?? "",
+      provider: fact.provider,
       checkoutId: fact.kind === "checkout" ? fact.checkoutId : null,
       paymentId: fact.paymentId,
       amountCents: fact.amountCents,

@@ -9,7 +9,13 @@ export const expireCheckoutJob = defineJob<{ paymentId: number }>({
   run: async ({ payload }) => {
     const payment = await Payment.findByPk(payload.paymentId);
     const provider = findPaymentProvider();
-    if (!provider || payment?.state !== "Open" || !payment.checkoutId) return;
+    if (
+      !provider ||
+      payment?.provider !== provider.name ||
+      payment.state !== "Open" ||
+      !payment.checkoutId
+    )
+      return;
     await provider.expireCheckout(payment.checkoutId);
   },
 });

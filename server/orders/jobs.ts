@@ -1,6 +1,6 @@
 import { Op } from "sequelize";
 import { Payment } from "~/models";
-import { findPaymentProvider, type PaymentFact } from "~/server/payments/provider";
+import { findPaymentProvider, findProviderOf, type PaymentFact } from "~/server/payments/provider";
 import { systemCaller } from "~/server/platform/caller";
 import { defineJob } from "~/server/platform/jobs/job-definition";
 import { inTransaction } from "~/server/platform/transaction";
@@ -19,9 +19,9 @@ export const refundJob = defineJob<{ paymentId: number }>({
   label: "Refunds",
   run: async ({ payload: { paymentId } }) => {
     const payment = await Payment.findByPk(paymentId);
-    const provider = findPaymentProvider();
     if (!payment?.paymentId) return;
-    if (!provider) throw new Error("No payment provider is set");
+    const provider = findProviderOf(payment.provider);
+    if (!provider) throw new Error(`The payment provider ${payment.provider} is not set`);
     const { refundAskedCents, refundSentCents, refundedCents } = payment;
     const sent = Math.max(refundSentCents, refundedCents);
     if (refundAskedCents <= sent) return;
@@ -30,13 +30,10 @@ export const refundJob = defineJob<{ paymentId: number }>({
       amountCents: refundAskedCents - sent,
       idempotencyKey: `refund-${payment.paymentId}-${refundAskedCents}`,
     });
-    await applyFact({
-      kind: "refund",
-      reference: "",
-      paymentId: payment.paymentId,
-      amountCents: payment.amountCents,
+    const { paymentId: refunded, amountCents, currency } = payment;
+    await applyFact(provider.name, {
+      ...{ kind: "refund", reference: "", paymentId: refunded, amountCents, currency },
       refundedCents: refundAskedCents,
-      currency: payment.currency,
     });
   },
 });
@@ -49,23 +46,29 @@ export const checkCheckoutsJob = defineJob({
   kind: "check-checkouts",
   label: "Payments without an answer",
   everyMs: HOUR_MS,
-  isNeeded: async () => findPaymentProvider() !== null && (await findOverdue(1)).length > 0,
+  isNeeded: async () => (await findOverdue(1)).length > 0,
   run: async ({ signal }) => {
     const provider = findPaymentProvider();
     if (!provider) return;
     for (const { checkoutId } of await findOverdue(MAX_CHECKED)) {
       signal.throwIfAborted();
-      if (checkoutId) await applyFact(await provider.readCheckout(checkoutId));
+      if (checkoutId) await applyFact(provider.name, await provider.readCheckout(checkoutId));
     }
   },
 });
 
-const findOverdue = (limit: number) =>
-  Payment.findAll({
-    where: { state: "Open", expiresAt: { [Op.lt]: new Date(Date.now() - HOUR_MS) } },
+/** Finds overdue checkouts of the provider that is set: of another one nothing can be asked. */
+const findOverdue = async (limit: number): Promise<Payment[]> => {
+  const provider = findPaymentProvider()?.name;
+  if (provider === undefined) return [];
+  return Payment.findAll({
+    where: { provider, state: "Open", expiresAt: { [Op.lt]: new Date(Date.now() - HOUR_MS) } },
     order: ["expiresAt", "id"],
     limit,
   });
+};
 
-const applyFact = (fact: PaymentFact): Promise<unknown> =>
-  inTransaction(systemCaller("payment provider"), (writer) => applyPaymentFact(writer, fact));
+const applyFact = (provider: string, fact: PaymentFact): Promise<unknown> =>
+  inTransaction(systemCaller("payment provider"), (writer) =>
+    applyPaymentFact(writer, fact, provider),
+  );

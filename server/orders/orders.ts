@@ -4,7 +4,12 @@ import { formatPatient, orderLabel } from "~/models/rules/labels.schema";
 import { recordEvent, recordPageViewed } from "~/server/platform/audit";
 import { authorize, type Caller, hasPermission } from "~/server/platform/caller";
 import { type ListQuery, readPage } from "~/server/platform/list";
-import { createdFilters, optionFilter, parentFilter } from "~/server/platform/list-filters";
+import {
+  belongsToNamed,
+  createdFilters,
+  optionFilter,
+  parentFilter,
+} from "~/server/platform/list-filters";
 import { byLabel, byText, searchCondition } from "~/server/platform/search-condition";
 import type { SortColumn } from "~/server/platform/sort-column";
 import { toAuditRecord } from "./change-state";
@@ -34,12 +39,12 @@ export const ORDER_LIST = {
       options: ORDER_STATES,
       hasLinks: true,
     }),
-    plan: {
-      type: "text",
-      label: "Plan",
-      description: "Only orders of the billing plan with this code.",
-      toCondition: (planCode: string) => ({ planCode }),
-    },
+    plan: belongsToNamed("Plan", {
+      table: "billing_plans",
+      column: "planCode",
+      description: "Only orders of the billing plan with exactly this name, whatever its case.",
+      through: (named) => `SELECT code FROM billing_plans WHERE id IN (${named})`,
+    }),
     patientId: parentFilter("a patient", "patientId"),
     partnerId: parentFilter("a partner", "partnerId"),
     ...createdFilters,

@@ -32,7 +32,7 @@ export async function receivePaymentEvent(
     });
     const event = await PaymentEvent.findOne({ where: ref, rejectOnEmpty: true, transaction });
     if (event.outcome !== "") return { outcome: "Known already" };
-    const applied = fact ? await applyPaymentFact(writer, fact) : OF_NO_ORDER;
+    const applied = fact ? await applyPaymentFact(writer, fact, name) : OF_NO_ORDER;
     await event.update(applied, { transaction });
     return { outcome: applied.outcome };
   });

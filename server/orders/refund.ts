@@ -3,6 +3,7 @@ import { type Order, Payment } from "~/models";
 import { formatDollars } from "~/models/catalogue/plan.schema";
 import { ORDER_MESSAGES } from "~/models/orders/order-options.schema";
 import { refundSchema } from "~/models/orders/order.schema";
+import { findProviderOf } from "~/server/payments/provider";
 import { recordEvent } from "~/server/platform/audit";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { ConflictError, InvalidInputError } from "~/server/platform/errors";
@@ -26,9 +27,11 @@ export const refundableCents = (payments: readonly Payment[]): number =>
     0,
   );
 
-/** Whether a payment has brought money, expected or not. */
-const isReceived = ({ state, paymentId }: Payment): boolean =>
-  (state === "Paid" || state === "Unexpected") && paymentId !== null;
+/** Whether a payment has brought money, expected or not, that its provider can be asked to refund. */
+const isReceived = ({ state, paymentId, provider }: Payment): boolean =>
+  (state === "Paid" || state === "Unexpected") &&
+  paymentId !== null &&
+  findProviderOf(provider) !== null;
 
 /**
  * Refunds what was paid for an order, or a part of it, for a reason; the payment provider is asked by a job, and the order is Refunded

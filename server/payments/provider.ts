@@ -42,9 +42,17 @@ export type PaymentFact = CheckoutFact | RefundFact;
 /** An event of the provider whose signature is right; without a fact, it is about something else. */
 export type ProviderEvent = { id: string; type: string; fact: PaymentFact | null };
 
-/** A provider of payments with a checkout page of its own: nothing of a card reaches the product (AREAS 10). */
-export type PaymentProvider = {
+export type RefundRequest = { paymentId: string; amountCents: number; idempotencyKey: string };
+
+/** What can be asked about a payment that was made. */
+export type RefundingProvider = {
   name: string;
+  /** Refunds a part of a payment, in whole cents; one that is refunded already stays. @throws UnavailableError */
+  refund(request: RefundRequest): Promise<void>;
+};
+
+/** A provider of payments with a checkout page of its own: nothing of a card reaches the product (AREAS 10). */
+export type PaymentProvider = RefundingProvider & {
   /** Origin of its checkout pages, for the content security policy. */
   checkoutOrigin: string;
   /** @throws UnavailableError if it does not answer, or refuses */
@@ -53,12 +61,6 @@ export type PaymentProvider = {
   expireCheckout(checkoutId: string): Promise<void>;
   /** Reads the state of a checkout. @throws UnavailableError */
   readCheckout(checkoutId: string): Promise<CheckoutFact>;
-  /** Refunds a part of a payment, in whole cents; one that is refunded already stays. @throws UnavailableError */
-  refund(request: {
-    paymentId: string;
-    amountCents: number;
-    idempotencyKey: string;
-  }): Promise<void>;
   /** Parses an event. @throws BadRequestError for a wrong, missing or old signature */
   parseEvent(body: string, signature: string): Promise<ProviderEvent>;
 };
@@ -72,4 +74,18 @@ export function findPaymentProvider(): PaymentProvider | null {
   const key = JSON.stringify([payments.secretKey, payments.webhookSecret, payments.apiUrl?.href]);
   if (current?.key !== key) current = { key, provider: new StripeProvider(payments) };
   return current.provider;
+}
+
+/** Name of the provider of sample payments, which were never made: whoever tries the product out can refund them. */
+export const SAMPLE_PROVIDER = "sample";
+const sampleProvider: RefundingProvider = {
+  name: SAMPLE_PROVIDER,
+  refund: () => Promise.resolve(),
+};
+
+/** The provider of a payment; null if it is not set anymore, so that nothing can be asked of it. */
+export function findProviderOf(name: string): RefundingProvider | null {
+  if (name === SAMPLE_PROVIDER) return sampleProvider;
+  const provider = findPaymentProvider();
+  return provider?.name === name ? provider : null;
 }

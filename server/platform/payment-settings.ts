@@ -1,11 +1,5 @@
 import type { z } from "zod";
-import {
-  describeLength,
-  secret,
-  setting,
-  throwSettingsError,
-  urlRule,
-} from "./setting";
+import { describeLength, secret, setting, throwSettingsError, urlRule } from "./setting";
 
 export type PaymentSettings = {
   secretKey: string;

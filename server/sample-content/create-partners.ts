@@ -78,12 +78,6 @@ function toPartnerColumns({ contact, contract, coverage, ...sample }: Sample, to
 }
 
 function toOfferColumns(offer: Sample["offers"][number], toDay: ToDay) {
-  const { fromDay, toDay: lastDay, used, ...columns } = offer;
-  return {
-    ...columns,
-    fromDay: toDay(fromDay),
-    toDay: toDay(lastDay),
-    usedCount: used?.count ?? 0,
-    usedCents: used?.cents ?? 0,
-  };
+  const { fromDay, toDay: lastDay, ...columns } = offer;
+  return { ...columns, fromDay: toDay(fromDay), toDay: toDay(lastDay) };
 }

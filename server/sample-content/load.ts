@@ -25,6 +25,7 @@ import { createCoaches } from "./create-coaches";
 import { createFacilities } from "./create-facility";
 import { createSampleGuidance } from "./create-guidance";
 import { createMessages } from "./create-messages";
+import { createOrders } from "./create-orders";
 import { createPartners } from "./create-partners";
 import { createPlanChoices } from "./create-plan-choices";
 import { createProcedures } from "./create-procedures";
@@ -63,8 +64,10 @@ export async function loadSampleContent(): Promise<boolean> {
     await createProcedures(writer);
     await createFacilities(writer);
     await createCoaches(writer);
-    await createPartners(writer);
     await createPlanChoices(writer);
+    // After the choices, to which their offers would apply.
+    await createPartners(writer);
+    await createOrders(writer);
     // After the guests, who would otherwise get copies of its procedures.
     await createSamplePatient(writer);
     await createPatients(writer);

@@ -17,7 +17,6 @@ type SampleOffer = {
   maxRedemptions?: number;
   budgetCents?: number;
   paidToShow?: true;
-  used?: { count: number; cents: number };
 };
 
 /** A fictional organization, at a domain reserved for examples; days count from the day of loading. */
@@ -79,13 +78,11 @@ export const SAMPLE_PARTNER_ORGANIZATIONS: readonly SamplePartner[] = [
         label: "$2 off the Complete plan",
         ...{ kind: "amount", value: 200, reach: "code", code: "ALDER-REFERS", stage: "Published" },
         ...{ planCodes: "complete", toDay: 180, maxRedemptions: 100 },
-        used: { count: 3, cents: 600 },
       },
       {
         name: "Open house",
         label: "$1 off the Complete plan",
         ...{ kind: "amount", value: 100, stage: "Paused", planCodes: "complete", paidToShow: true },
-        used: { count: 12, cents: 1_200 },
       },
       {
         name: "New year",
@@ -127,13 +124,12 @@ export const SAMPLE_PARTNER_ORGANIZATIONS: readonly SamplePartner[] = [
         name: "For our staff",
         label: "Your plan is free",
         ...{ kind: "free", value: 0, reach: "eligible", planCodes: "complete" },
-        ...{ stage: "Published", used: { count: 14, cents: 6_986 } },
+        ...{ stage: "Published" },
       },
       {
-        name: "First 25",
+        name: "First three",
         label: "Half off your plan",
-        ...{ kind: "percentage", value: 50, stage: "Published", maxRedemptions: 25 },
-        used: { count: 25, cents: 6_250 },
+        ...{ kind: "percentage", value: 50, stage: "Published", maxRedemptions: 3 },
       },
     ],
   },
@@ -166,7 +162,6 @@ export const SAMPLE_PARTNER_ORGANIZATIONS: readonly SamplePartner[] = [
         name: "Crew savings",
         label: "25% off your plan",
         ...{ kind: "percentage", value: 25, stage: "Published", toDay: -55 },
-        used: { count: 31, cents: 3_875 },
       },
     ],
   },

@@ -1,7 +1,7 @@
 import routes from "~/app/routes";
 import { listBulkActions } from "~/server/bulk/actions";
 import { expect, it } from "vitest";
-import { CHANGED_ENTITIES } from "~/models/changes/record-change.schema";
+import { RECORD_ENTITIES } from "~/models/changes/record-change.schema";
 import { IMPORT_CONTENTS } from "~/server/platform/bin/import-contents";
 import { DELETED_RECORDS } from "~/server/record-types/deleted-records";
 import type { BulkKind } from "~/server/record-types/record-type";
@@ -11,7 +11,7 @@ import { SCREEN_LISTS } from "~/server/record-types/screen-lists";
 const BULK_KINDS: readonly BulkKind[] = [...RECORD_TYPES, DELETED_RECORDS];
 
 it("knows every kind of records whose changes programs follow", () => {
-  expect(RECORD_TYPES.map(({ entity }) => entity).sort()).toEqual([...CHANGED_ENTITIES].sort());
+  expect(RECORD_TYPES.map(({ entity }) => entity).sort()).toEqual([...RECORD_ENTITIES].sort());
 });
 
 it("has a call for many records of each kind, and a confirmation over each list", () => {

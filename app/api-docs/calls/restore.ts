@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { CHANGED_ENTITIES } from "~/models/changes/record-change.schema";
+import { RECORD_ENTITIES } from "~/models/changes/record-change.schema";
 import { findContents } from "~/server/platform/bin/contents";
 import { RECORD_TYPES, type RecordType } from "~/server/record-types/record-types";
 import type { CallDescription, CallGroup, DescribedCalls, Refusal } from "../describe";
@@ -59,7 +59,7 @@ function describeRestore(recordType: RecordType): CallDescription {
           .object({
             restored: z
               .object({
-                entity: z.enum(CHANGED_ENTITIES),
+                entity: z.enum(RECORD_ENTITIES),
                 id: idSchema("the record"),
                 name: z.string().describe("Its name in the bin."),
               })
