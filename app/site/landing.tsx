@@ -62,7 +62,7 @@ export default function Landing() {
         <PlanSelection
           {...choice}
           variant="plans"
-          lead="Each procedure has two plans. Choose yours to compare them, session by session."
+          lead="Choose your procedure to compare its plans, session by session."
           basePath=""
         />
       </div>

@@ -10,7 +10,7 @@ export { choiceShouldRevalidate as shouldRevalidate } from "~/app/components/sel
 export const handle = {
   title: "Plans",
   description:
-    "Choose your medical procedure and compare its two plans, Complete and Free, session by session: before, on and after the day.",
+    "Choose your medical procedure and compare its plans, session by session: before, on and after the day.",
 };
 
 export const loader = pageLoader("public", ({ caller, url }) => readChoice(caller, url));
@@ -23,8 +23,8 @@ export default function Plans() {
       <Outlet />
       <SitePage>
         <PageHead title="Plans">
-          Each procedure has two plans. Both walk you through what will happen, with meditations to
-          come back to when you are worried. Choose your procedure to see what each one holds.
+          A plan walks you through what will happen, with meditations to come back to when you are
+          worried. Choose your procedure to compare its plans and see what each one holds.
         </PageHead>
         <PlanSelection {...choice} variant="plans" basePath="/plans" />
       </SitePage>

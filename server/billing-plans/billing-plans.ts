@@ -2,7 +2,6 @@ import { BillingPlan, BillingPlanPrice, Plan } from "~/models";
 import {
   BILLING_PLAN_MESSAGES,
   BILLING_PLAN_STATUSES,
-  MAX_ACTIVE_PLANS,
 } from "~/models/billing-plans/billing-plan-options.schema";
 import {
   billingPlanSchema,
@@ -32,6 +31,7 @@ import { type ExpectedVersions, requireVersion } from "~/server/platform/record-
 import { byLabel, byText, searchCondition } from "~/server/platform/search-condition";
 import type { SortColumn } from "~/server/platform/sort-column";
 import { type CallerInTransaction, inTransaction } from "~/server/platform/transaction";
+import { requireComparable } from "./active-plans";
 import { BILLING_PLAN, findBillingPlan } from "./find";
 import {
   type BillingPlanData,
@@ -53,7 +53,7 @@ const SORT_COLUMNS = {
 } satisfies Record<string, SortColumn[]>;
 export type BillingPlanSortField = keyof typeof SORT_COLUMNS;
 
-/** Sort fields, filters and page size of the list of billing plans; its own order is that of the comparison (AREAS 10). */
+/** Sort fields, filters and page size of the list of billing plans (AREAS 10). */
 export const BILLING_PLAN_LIST = {
   sortFields: Object.keys(SORT_COLUMNS) as BillingPlanSortField[],
   pageSize: 10,
@@ -196,13 +196,6 @@ async function findUnusedCode({ transaction }: CallerInTransaction, name: string
   let code = base;
   for (let number = 2; codes.has(code); number += 1) code = `${base}-${number}`;
   return code;
-}
-
-/** Requires that patients can still compare the Active plans, with one that becomes Active. @throws ConflictError */
-async function requireComparable({ transaction }: CallerInTransaction, status: string) {
-  if (status !== "Active") return;
-  const active = await BillingPlan.count({ where: { status: "Active" }, transaction });
-  if (active >= MAX_ACTIVE_PLANS) throw new ConflictError(BILLING_PLAN_MESSAGES.tooManyActive);
 }
 
 function refuse(field: string, message: string): never {

@@ -203,3 +203,16 @@ export async function addFacility(
   });
   return facility.id;
 }
+
+/** Creates a billing plan, by default a draft of $2.99. */
+export async function addBillingPlan(
+  request: APIRequestContext,
+  values: { name: string } & Record<string, unknown>,
+): Promise<number> {
+  type Created = { billingPlan: { id: number } };
+  const { billingPlan } = await createRecord<Created>(request, "/billing-plan", {
+    priceCents: 299,
+    ...values,
+  });
+  return billingPlan.id;
+}

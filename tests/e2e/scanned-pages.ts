@@ -211,6 +211,13 @@ const SPECIAL_PAGES: Partial<Record<string, readonly string[]>> = {
     "/admin/facilities/2/steps/1/delete",
   ],
   coaches: ["/admin/coaches?q=there-is-no-such-coach"],
+  "billing-plans": [
+    "/admin/billing-plans?q=there-is-no-such-plan",
+    "/admin/billing-plans/1",
+    "/admin/billing-plans/1?edit",
+    "/admin/billing-plans/1/prices/new",
+    "/admin/billing-plans/3/delete",
+  ],
   "caretaker-guidance": ["/admin/caretaker-guidance/new"],
   "family-guidance": [
     "/admin/family-guidance/1/preview",

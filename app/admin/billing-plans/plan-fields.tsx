@@ -19,7 +19,7 @@ export function BillingPlanFields({ hasInitialFocus, code }: Props) {
           <TextField
             name="code"
             label={`${BILLING_PLAN_LABELS.code} (optional)`}
-            hint="For programs and files. Blank: from the name. It never changes."
+            hint="For programs and files. If blank, it follows the name. It never changes."
           />
         )}
       </FieldRow>

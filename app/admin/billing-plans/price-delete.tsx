@@ -45,6 +45,7 @@ export default function RemovePrice() {
       title="Remove Scheduled Price"
       closeTo={useCurrentListUrl()}
       isImpossible={!isScheduled}
+      isForGood
     >
       {isScheduled ? (
         <p>

@@ -13,6 +13,7 @@ type Props = {
 
 /** Versions of a billing plan's price, newest first. */
 export function PriceHistory({ path, prices, canChange }: Props) {
+  const hasActions = prices.some(isScheduled);
   return (
     <section className="mt-8" aria-labelledby="prices">
       <Toolbar>
@@ -32,14 +33,16 @@ export function PriceHistory({ path, prices, canChange }: Props) {
             <th scope="col">From</th>
             <th scope="col">State</th>
             <th scope="col">Entered By</th>
-            <th scope="col" className="row-actions">
-              Actions
-            </th>
+            {hasActions && (
+              <th scope="col" className="row-actions">
+                Actions
+              </th>
+            )}
           </tr>
         </thead>
         <tbody>
           {prices.map((price) => (
-            <PriceRow key={price.id} path={path} {...price} />
+            <PriceRow key={price.id} path={path} price={price} hasActions={hasActions} />
           ))}
         </tbody>
       </table>
@@ -47,7 +50,17 @@ export function PriceHistory({ path, prices, canChange }: Props) {
   );
 }
 
-function PriceRow({ path, id, price, from, by, state }: PriceFacts & { path: string }) {
+const isScheduled = ({ state }: PriceFacts) => state === "Scheduled";
+
+type RowProps = {
+  path: string;
+  price: PriceFacts;
+  /** Whether a row of the table has actions. */
+  hasActions: boolean;
+};
+
+function PriceRow({ path, price: version, hasActions }: RowProps) {
+  const { id, price, from, by, state } = version;
   return (
     <tr>
       <td data-label="Price">{price}</td>
@@ -56,20 +69,22 @@ function PriceRow({ path, id, price, from, by, state }: PriceFacts & { path: str
         <Badge tone={state === "In force" ? "success" : "neutral"}>{state}</Badge>
       </td>
       <td data-label="Entered By">{by || "Calmward"}</td>
-      <td className="row-actions">
-        {state === "Scheduled" && (
-          <IfPermitted permission="content.write">
-            <a
-              className="destroy"
-              href={`${path}/prices/${id}/delete`}
-              aria-label={`Remove the price of ${price} from ${from}`}
-              data-stay=""
-            >
-              Remove
-            </a>
-          </IfPermitted>
-        )}
-      </td>
+      {hasActions && (
+        <td className="row-actions">
+          {isScheduled(version) && (
+            <IfPermitted permission="content.write">
+              <a
+                className="destroy"
+                href={`${path}/prices/${id}/delete`}
+                aria-label={`Remove the price of ${price} from ${from}`}
+                data-stay=""
+              >
+                Remove
+              </a>
+            </IfPermitted>
+          )}
+        </td>
+      )}
     </tr>
   );
 }

@@ -11,6 +11,7 @@ import { submitForm } from "~/app/http/form.server";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { BILLING_PLAN_LABELS } from "~/models/billing-plans/billing-plan-options.schema";
 import { planPriceFormSchema } from "~/models/billing-plans/billing-plan.schema";
+import { formatPrice } from "~/models/catalogue/plan.schema";
 import { getBillingPlan } from "~/server/billing-plans/billing-plans";
 import { addPrice } from "~/server/billing-plans/prices";
 import { BillingPlanError } from "./billing-plan-error";
@@ -23,8 +24,8 @@ export { submitToServer as clientAction } from "~/app/components/document/submit
 const validator = withZod(planPriceFormSchema);
 
 export const loader = pageLoader("content.write", async ({ caller, params }) => {
-  const { name } = await getBillingPlan(caller, parseBillingPlanId(params));
-  return { name };
+  const { name, priceCents } = await getBillingPlan(caller, parseBillingPlanId(params));
+  return { name, price: priceCents === null ? null : formatPrice(priceCents) };
 });
 
 export const action = pageAction("content.write", ({ caller, request, params }) =>
@@ -46,13 +47,15 @@ export const action = pageAction("content.write", ({ caller, request, params }) 
 );
 
 export default function ChangePrice() {
-  const { name } = useLoaderData<typeof loader>();
+  const { name, price } = useLoaderData<typeof loader>();
   const closeTo = useCurrentListUrl();
   return (
     <RouteDialog title="Change Price" closeTo={closeTo}>
       <Form validator={validator} defaultValues={{ price: "", validFrom: "" }}>
-        <p className="text-soft">
-          {`Who has chosen the ${name} plan keeps the price that was shown. Procedures with a price of their own keep it too.`}
+        <p className="mb-5 text-soft">
+          {price && `The ${name} plan costs ${price} now. `}
+          Patients who have chosen it keep the price that they saw. Procedures with a price of their
+          own keep that, too.
         </p>
         <FieldRow>
           <TextField
@@ -65,7 +68,7 @@ export default function ChangePrice() {
             name="validFrom"
             label={`${BILLING_PLAN_LABELS.validFrom} (optional)`}
             type="date"
-            hint="Blank: at once."
+            hint="If blank, it counts at once."
           />
         </FieldRow>
         <FormActions>

@@ -12,7 +12,8 @@ export function UseSection({ chosen, procedures }: Props) {
         <p>{chosen}</p>
         {procedures.length === 0 ? (
           <p className="text-soft">
-            No Live plan of a procedure includes sessions for it. Choose them in Procedure Plans.
+            Patients cannot choose it yet: no procedure&apos;s Live plan has sessions in it. Choose
+            them in <a href="/admin/procedure-plans">Procedure Plans</a>.
           </p>
         ) : (
           <ul className="grid gap-1.5">

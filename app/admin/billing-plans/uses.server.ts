@@ -8,7 +8,7 @@ export async function loadUses(caller: Caller, { code }: BillingPlanData) {
   const chosen = (await readChoiceCounts(caller, [code]))(code);
   const procedures = await listProceduresOfPlan(caller, code);
   return {
-    chosen: chosen === 1 ? "Chosen once." : `Chosen ${chosen.toLocaleString("en-US")} times.`,
+    chosen: describeChoices(chosen),
     procedures: procedures.map(({ id, name, includes, ownPriceCents }) => ({
       id,
       name,
@@ -16,4 +16,9 @@ export async function loadUses(caller: Caller, { code }: BillingPlanData) {
       ownPrice: ownPriceCents === null ? null : formatPrice(ownPriceCents),
     })),
   };
+}
+
+function describeChoices(count: number): string {
+  if (count === 0) return "Nobody has chosen it yet.";
+  return count === 1 ? "Chosen once." : `Chosen ${count.toLocaleString("en-US")} times.`;
 }

@@ -1,3 +1,4 @@
+import { PlanComparison } from "~/app/components/selector/plan-comparison";
 import { PlanSelection } from "~/app/components/selector/plan-selection";
 import { ProcedureSelector } from "~/app/components/selector/procedure-selector";
 import { PLAN_GROUP_TITLES, type PlanCode } from "~/models/catalogue/plan.schema";
@@ -35,6 +36,20 @@ const PLANS = {
       ],
     },
   ],
+};
+/** The same with a plan of the hospital's own. */
+const MORE_PLANS = {
+  ...PLANS,
+  plans: [
+    ...PLANS.plans,
+    { code: "essentials", name: "Essentials", priceCents: 299, price: "$2.99" },
+  ],
+  groups: PLANS.groups.map((group) => ({
+    ...group,
+    sessions: group.sessions.map((session, index) =>
+      index === 0 ? { ...session, includedIn: [...BOTH, "essentials"] } : session,
+    ),
+  })),
 };
 const MISSING = {
   specialty: "",
@@ -85,6 +100,19 @@ export function SelectorExamples() {
             catalogue={CATALOGUE}
             chosen={CHOSEN}
             plans={PLANS}
+          />
+        </Spacious>
+      </Example>
+      <Example
+        title="Comparison of more plans"
+        use="Three or four, all that can be Active. On phones a session's name stands above its cells."
+      >
+        <Spacious>
+          <PlanComparison
+            procedurePlans={MORE_PLANS}
+            chosen={CHOSEN}
+            basePath="/plans"
+            headingId="more-plans"
           />
         </Spacious>
       </Example>

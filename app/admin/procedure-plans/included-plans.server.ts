@@ -8,10 +8,14 @@ export type FormatPlans = (codes: readonly PlanCode[]) => string;
 /** Reads the billing plans. One statement. @returns a function that names those that include a session */
 export async function readPlansFormat(caller: Caller): Promise<FormatPlans> {
   const options = await readPlanOptions(caller);
-  const offered = options.filter(({ status }) => status !== "Retired");
+  const offered = options.filter(({ status }) => status === "Active");
+  const usable = options.filter(({ status }) => status !== "Retired");
   return (codes) => {
-    if (offered.every(({ code }) => codes.includes(code)))
-      return offered.length === 2 ? "Both plans" : "All plans";
+    const included = usable.filter(({ code }) => codes.includes(code));
+    // A draft of a plan that does not include it takes nothing from those that patients can choose.
+    const isInAll = offered.every((plan) => included.includes(plan));
+    if (isInAll && [offered.length, usable.length].includes(included.length))
+      return included.length === 2 ? "Both plans" : "All plans";
     const names = options.filter(({ code }) => codes.includes(code)).map(({ name }) => name);
     return `${names.join(", ")} only`;
   };

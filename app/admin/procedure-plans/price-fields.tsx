@@ -15,7 +15,7 @@ export function PriceFields({ plans }: { plans: readonly PricedPlan[] }) {
             key={code}
             name={priceFieldName(code)}
             label={`${name} Plan Price (optional)`}
-            hint={`Blank: the usual price, ${usual}. Else in dollars, such as 4.99.`}
+            hint={`In dollars, such as 4.99. If blank, the usual price: ${usual}.`}
           />
         ))}
       </FieldRow>

@@ -11,27 +11,42 @@ type HeadProps = {
   share: string;
   isPrimary: boolean;
   isRecommended: boolean;
+  /** Whether it is one of more than two. */
+  isNarrow: boolean;
+};
+
+/** Sizes of a head, by whether it is one of more than two. */
+const HEAD_CLASSES = {
+  wide: {
+    head: "w-[27vw] text-center sm:w-44 lg:w-60",
+    mark: "block text-xs font-normal text-accent-strong md:font-semibold",
+    price: "block text-xl",
+    button: "button mt-1.5 w-full px-1 text-base",
+  },
+  narrow: {
+    head: "text-center text-xs wrap-anywhere hyphens-auto max-xs:text-[0.75rem] sm:text-sm lg:text-base",
+    mark: "-mx-2 block text-[0.6875rem] font-normal whitespace-nowrap text-accent-strong md:text-xs md:font-semibold",
+    price: "block text-base md:text-xl",
+    button: "button mt-1.5 w-full px-0 text-sm lg:text-base",
+  },
 };
 
 /** Head of a plan's column: name, price and button. */
-export function PlanHead({ plan, share, isPrimary, isRecommended }: HeadProps) {
+export function PlanHead({ plan, share, isPrimary, isRecommended, isNarrow }: HeadProps) {
   const { code, name, price } = plan;
+  const classes = HEAD_CLASSES[isNarrow ? "narrow" : "wide"];
   return (
     <th
-      className={`w-[27vw] text-center sm:w-44 lg:w-60 ${isRecommended ? `rounded-t-md ${RECOMMENDED_CLASSES}` : ""}`.trimEnd()}
+      className={`${classes.head} ${isRecommended ? `rounded-t-md ${RECOMMENDED_CLASSES}` : ""}`.trimEnd()}
       scope="col"
       abbr={name}
     >
-      {isRecommended && (
-        <span className="block text-xs font-normal text-accent-strong md:font-semibold">
-          {"Recommended "}
-        </span>
-      )}
+      {isRecommended && <span className={classes.mark}>{"Recommended "}</span>}
       {`${name} `}
-      <b className="block text-xl">{price}</b>{" "}
+      <b className={classes.price}>{price}</b>{" "}
       <span className="text-sm font-normal text-soft max-md:hidden">{`${share} included`}</span>{" "}
       <button
-        className={`button mt-1.5 w-full px-1 text-base ${isPrimary ? "primary" : ""}`.trimEnd()}
+        className={`${classes.button} ${isPrimary ? "primary" : ""}`.trimEnd()}
         name="plan"
         value={code}
       >

@@ -10,6 +10,8 @@ type Props = {
   chosen: Choice;
   /** Path of the page, "" for the landing page; the disclaimer's route is below it. */
   basePath: "" | "/plans" | "/add-procedure";
+  /** ID of its heading, which the page's links lead to. */
+  headingId?: string;
 };
 
 /** As wide as the screen on phones. */
@@ -19,18 +21,30 @@ const PANEL_CLASSES =
 const TABLE_CLASSES =
   "mt-5 w-full table-fixed border-separate border-spacing-0 leading-snug max-md:text-lg max-xs:text-base [&_:is(th,td)]:border-b [&_:is(th,td)]:px-1 [&_:is(th,td)]:py-2.5 md:[&_:is(th,td)]:px-3 [&_[colspan]]:pt-7 [&_thead_th]:border-line-strong [&_tr>:first-child]:pl-0";
 
-/** Comparison table of a procedure's two plans, with SELECT buttons (specification 000, section 2.5). */
-export function PlanComparison({ procedurePlans, chosen, basePath }: Props) {
+/**
+ * For more than two plans: columns of the same width, and on phones a session's name in a line of its own above its cells.
+ */
+const MANY_PLANS_CLASSES =
+  "max-md:block max-md:[&_:is(thead,tbody)]:block max-md:[&_tr]:flex max-md:[&_tr]:flex-wrap max-md:[&_tr>*]:min-w-0 max-md:[&_tr>*]:flex-1 max-md:[&_tr>:first-child]:basis-full max-md:[&_[scope=row]]:border-b-0 max-md:[&_[scope=row]]:pb-0 max-md:[&_thead_tr]:items-end max-md:[&_thead_[scope]:first-child]:sr-only max-lg:[&_thead_[scope]]:px-0.5 md:[&_thead_[scope]:first-child]:w-[28%]";
+
+/** Comparison table of a procedure's plans, with SELECT buttons (specification 000, section 2.5; AREAS 10). */
+export function PlanComparison({
+  procedurePlans,
+  chosen,
+  basePath,
+  headingId = COMPARISON_ID,
+}: Props) {
   const { name, description, plans, groups } = procedurePlans;
   const isPlanMissing = useSearchParams()[0].get("plan") === "";
   const recommended = recommendPlan(procedurePlans);
   const total = groups.reduce((sum, { sessions }) => sum + sessions.length, 0);
+  const isPair = plans.length <= 2;
   return (
     <Form className={PANEL_CLASSES} action={`${basePath}/disclaimer`} preventScrollReset>
       <input type="hidden" name="specialty" value={chosen.specialty} />
       <input type="hidden" name="procedure" value={chosen.procedure} />
       <div className="grid gap-2">
-        <h3 className="text-2xl outline-none" id={COMPARISON_ID} tabIndex={-1}>
+        <h3 className="text-2xl outline-none" id={headingId} tabIndex={-1}>
           {`Plans for ${name}`}
         </h3>
         {description && <p className="max-w-prose text-soft">{description}</p>}
@@ -41,11 +55,13 @@ export function PlanComparison({ procedurePlans, chosen, basePath }: Props) {
         )}
       </div>
       {recommended && (
-        <p className="mt-5 text-base text-soft md:ml-auto md:w-88 md:px-3 lg:w-120">
+        <p
+          className={`mt-5 text-base text-soft md:ml-auto ${isPair ? "md:w-88 md:px-3 lg:w-120" : "md:w-[72%] md:px-3"}`}
+        >
           {recommended.reason}
         </p>
       )}
-      <table className={TABLE_CLASSES}>
+      <table className={isPair ? TABLE_CLASSES : `${TABLE_CLASSES} ${MANY_PLANS_CLASSES}`}>
         <caption className="sr-only">What each plan includes</caption>
         <thead className="z-1 bg-surface align-bottom wrap-normal max-md:text-base max-xs:text-sm tall:sticky tall:top-0 print:static">
           <tr>
@@ -54,6 +70,7 @@ export function PlanComparison({ procedurePlans, chosen, basePath }: Props) {
               <PlanHead
                 key={plan.code}
                 plan={plan}
+                isNarrow={!isPair}
                 share={`${countSessions(procedurePlans, plan.code)} of ${total}`}
                 isPrimary={!recommended || recommended.code === plan.code}
                 isRecommended={recommended?.code === plan.code}

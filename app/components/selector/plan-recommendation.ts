@@ -1,5 +1,5 @@
 import type { PlanGroup, PlanCode } from "~/models/catalogue/plan.schema";
-import type { ProcedurePlans } from "~/server/catalogue/plans";
+import type { OfferedPlan, ProcedurePlans } from "~/server/catalogue/plans";
 
 /** When the sessions of a group take place, for a sentence. */
 const TIMES: Record<PlanGroup, string> = {
@@ -14,17 +14,20 @@ export const countSessions = ({ groups }: ProcedurePlans, code: PlanCode) =>
     .length;
 
 /**
- * Recommends the plan that includes every session, with the reason; null if there is none, or if all plans do. The reason
- * names the times for which the other plans have nothing.
+ * Recommends the plan that includes every session, of several the one with the lowest price, with the reason; null if there is none,
+ * or if all plans do. The reason names the times for which the plans that lack a session have nothing.
  */
 export function recommendPlan(procedurePlans: ProcedurePlans) {
   const { plans, groups } = procedurePlans;
   const total = groups.reduce((sum, { sessions }) => sum + sessions.length, 0);
-  const complete = plans.filter(({ code }) => countSessions(procedurePlans, code) === total);
-  const [plan] = complete;
-  if (!plan || complete.length === plans.length) return null;
+  const hasAll = ({ code }: OfferedPlan) => countSessions(procedurePlans, code) === total;
+  const [plan] = plans.filter(hasAll).sort((a, b) => a.priceCents - b.priceCents);
+  const others = plans.filter((each) => !hasAll(each));
+  if (!plan || others.length === 0) return null;
   const onlyHere = groups
-    .filter(({ sessions }) => sessions.every(({ includedIn }) => includedIn.length === 1))
+    .filter(({ sessions }) =>
+      sessions.every(({ includedIn }) => !others.some(({ code }) => includedIn.includes(code))),
+    )
     .map(({ group }) => TIMES[group]);
   const times = onlyHere.length > 0 ? `, also for ${onlyHere.join(" and ")}` : "";
   return { code: plan.code, reason: `${plan.name}: everything below${times}` };

@@ -16,7 +16,7 @@ export function StartBar({ isReturning }: { isReturning: boolean }) {
         <>
           <p className="leading-snug">
             <b className="block text-base font-semibold">Select Your Procedure</b>{" "}
-            <span className="text-sm text-soft">and compare its two plans</span>
+            <span className="text-sm text-soft">and compare its plans</span>
           </p>
           <a className="button primary px-6" href="#plans" data-document="">
             Start

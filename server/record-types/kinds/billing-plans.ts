@@ -2,6 +2,7 @@ import { BillingPlan } from "~/models";
 import { billingPlanFormSchema } from "~/models/billing-plans/billing-plan.schema";
 import { BUILT_IN_PLANS } from "~/models/catalogue/plan.schema";
 import { billingPlanLabel } from "~/models/rules/labels.schema";
+import { completeRestoredPlan } from "~/server/billing-plans/active-plans";
 import { BILLING_PLAN_TABLE } from "~/server/billing-plans/billing-plan-table";
 import {
   BILLING_PLAN_LIST,
@@ -28,6 +29,7 @@ export const BILLING_PLAN_TYPES: readonly RecordType[] = [
       const { billingPlans: rows, ...page } = await listBillingPlans(caller, query);
       return { ...page, rows: rows.map(({ id, name, code: about }) => ({ id, name, about })) };
     }),
+    completeRestored: completeRestoredPlan,
     takenMessage: "Another billing plan has the same code by now",
     remove: deleteBillingPlan,
     model: BillingPlan,
