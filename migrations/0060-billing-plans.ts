@@ -69,9 +69,7 @@ export const billingPlans: Migration = {
     await insertBuiltIn(context);
     // A price that is the plan's own is no longer the procedure's: a new price of the plan counts there too.
     await run("DELETE FROM plans WHERE kind = 'no-fee' OR kind = 'complete' AND price_cents = 499");
-    await run(
-      `UPDATE drafts SET data = REPLACE(data, '"completePrice":', '"price-complete":') WHERE kind = 'procedure-plan-wizard'`,
-    );
+    await renamePriceOfDrafts(context, "completePrice", "price-complete");
     await schema.addColumn("plan_choices", "plan_name", lineColumn(context), { transaction });
     for (const { code, name } of BUILT_IN) {
       await run(`UPDATE plan_choices SET plan_name = '${name}' WHERE plan_kind = '${code}'`);
@@ -87,19 +85,36 @@ export const billingPlans: Migration = {
     for (const { code, cents } of BUILT_IN) {
       await run(
         "INSERT INTO plans (procedure_id, kind, price_cents, version, created_at, updated_at) " +
-          `SELECT id, '${code}', ${cents}, 0, created_at, created_at FROM procedures AS p ` +
+          `SELECT id, '${code}', COALESCE(${priceInForce(context, code)}, ${cents}), 0, created_at, created_at FROM procedures AS p ` +
           `WHERE NOT EXISTS (SELECT 1 FROM plans WHERE procedure_id = p.id AND kind = '${code}')`,
       );
     }
-    await run("DELETE FROM plans WHERE kind NOT IN ('complete', 'no-fee')");
+    const isOther = "NOT IN ('complete', 'no-fee')";
+    await run(`DELETE FROM plans WHERE kind ${isOther}`);
+    // Who has a plan that is no more keeps what they paid for, and more.
+    await run(`UPDATE patient_procedures SET plan_kind = 'complete' WHERE plan_kind ${isOther}`);
+    await renamePriceOfDrafts(context, "price-complete", "completePrice");
     await schema.dropTable("billing_plan_prices", { transaction });
     await dropListTable(context, "billing_plans");
   },
 };
 
-async function insertBuiltIn({ run, dialect }: MigrationContext) {
-  const now =
-    dialect === "postgres" ? "CURRENT_TIMESTAMP" : "strftime('%Y-%m-%d %H:%M:%f +00:00', 'now')";
+/** Renames the field of the Complete plan's price in drafts of the wizard. */
+const renamePriceOfDrafts = ({ run }: MigrationContext, from: string, to: string) =>
+  run(
+    `UPDATE drafts SET data = REPLACE(data, '"${from}":', '"${to}":') WHERE kind = 'procedure-plan-wizard'`,
+  );
+
+const nowInSql = ({ dialect }: MigrationContext) =>
+  dialect === "postgres" ? "CURRENT_TIMESTAMP" : "strftime('%Y-%m-%d %H:%M:%f +00:00', 'now')";
+
+const priceInForce = (context: MigrationContext, code: string) =>
+  "(SELECT v.price_cents FROM billing_plan_prices AS v JOIN billing_plans AS b ON b.id = v.billing_plan_id " +
+  `WHERE b.code = '${code}' AND v.valid_from <= ${nowInSql(context)} ORDER BY v.valid_from DESC, v.id DESC LIMIT 1)`;
+
+async function insertBuiltIn(context: MigrationContext) {
+  const { run } = context;
+  const now = nowInSql(context);
   const times = `0, ${now}, ${now}`;
   for (const [position, { code, name, cents }] of BUILT_IN.entries()) {
     await run(
