@@ -1,3 +1,4 @@
+import { COMPLETE_PLAN } from "~/models/catalogue/plan.schema";
 import type { Audience } from "~/models/guidance/audience.schema";
 import { getAdvertisement, updateAdvertisement } from "~/server/advertisers/advertisements";
 import { getAdvertiser, updateAdvertiser } from "~/server/advertisers/advertisers";
@@ -90,9 +91,14 @@ const contactInput = (record: Contact) => ({
 /** Fields that only publishing and unpublishing change. */
 const PUBLISHING = ["status", "statusChangedAt", "statusChangedBy"];
 
-/** Versions from before billing plans had prices of their own have no list of them. */
-const toOwnPrices = ({ prices, completePriceCents }: ProcedureData): object =>
-  (prices as ProcedureData["prices"] | undefined) ? { prices } : { completePriceCents };
+/**
+ * A version from before billing plans had prices of their own has no list of them, and so comes with that of today, from which its
+ * Complete plan's price differs.
+ */
+const toOwnPrices = ({ prices, completePriceCents }: ProcedureData): object => {
+  const listed = prices.find(({ plan }) => plan === COMPLETE_PLAN)?.priceCents;
+  return listed === completePriceCents ? { prices } : { prices, completePriceCents };
+};
 
 const tagIds = (tags: TagRef[]) => tags.map(({ id }) => id);
 
