@@ -2,7 +2,7 @@ import { QueryTypes } from "sequelize";
 import { BillingPlanPrice, type BillingPlan } from "~/models";
 import { BILLING_PLAN_MESSAGES } from "~/models/billing-plans/billing-plan-options.schema";
 import { planPriceSchema } from "~/models/billing-plans/billing-plan.schema";
-import { FREE_PLAN, type PlanCode } from "~/models/catalogue/plan.schema";
+import { formatDollars, FREE_PLAN, type PlanCode } from "~/models/catalogue/plan.schema";
 import { recordEvent } from "~/server/platform/audit";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { database } from "~/server/platform/database";
@@ -116,11 +116,15 @@ export async function addPrice(
     await recordEvent(writer, {
       action: "updated",
       record: { type: BILLING_PLAN, id: planId, name: plan.name },
-      changes: { price: [null, `${priceCents} from ${price.validFrom.toISOString()}`] },
+      changes: { price: [null, describePrice(price)] },
     });
     return getPrice(writer, planId, price.id);
   });
 }
+
+/** Describes a price in the audit, such as "$4.99 from 2027-01-04T08:00:00.000Z". */
+const describePrice = ({ priceCents, validFrom }: BillingPlanPrice) =>
+  `${formatDollars(priceCents)} from ${validFrom.toISOString()}`;
 
 /** Inserts a version of a locked plan's price. */
 export const insertPrice = (
@@ -158,7 +162,7 @@ export async function removePrice(
     await recordEvent(writer, {
       action: "updated",
       record: { type: BILLING_PLAN, id: planId, name: plan.name },
-      changes: { price: [`${price.priceCents} from ${price.validFrom.toISOString()}`, null] },
+      changes: { price: [describePrice(price), null] },
     });
   });
 }

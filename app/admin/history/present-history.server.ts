@@ -5,10 +5,12 @@ import {
   parsePhase,
   phaseLabel,
 } from "~/models/guidance/audience.schema";
+import { formatPrice } from "~/models/catalogue/plan.schema";
 import { serveTypeLabel } from "~/models/surveys/survey.schema";
 import { findRecordName } from "~/server/record-types/content-versions";
 import { isContentType } from "~/server/platform/revisions";
 import type { VersionChange, VersionData } from "~/server/history/present";
+import type { ProcedureData } from "~/server/procedure-plans/present";
 import { formatExactTime } from "~/server/platform/dates";
 import { formatPhone } from "~/server/platform/phone-numbers";
 
@@ -51,14 +53,26 @@ const HIDDEN_FIELDS = new Set([
 ]);
 const isHidden = (field: string) => HIDDEN_FIELDS.has(field) || /[a-z]Id$/.test(field);
 
-/** Formats changed fields with readable labels and values. */
+/** Formats changed fields with readable labels and values, without those that read the same. */
 export function formatFields(changes: VersionChange[]) {
-  return changes
-    .filter(({ field }) => !isHidden(field))
-    .flatMap((change) => formatChanges([formatField(change)]));
+  const fields = changes.filter(({ field }) => !isHidden(field)).map(formatField);
+  return formatChanges(fields.filter(({ before, after }) => before !== after));
+}
+
+const formatCents = (value: unknown) => (typeof value === "number" ? formatPrice(value) : value);
+
+/** Formats the prices that a procedure has of its own, by the codes of billing plans. */
+function formatOwnPrices(value: unknown) {
+  if (!Array.isArray(value)) return value;
+  const own = (value as ProcedureData["prices"]).filter(({ isOwn }) => isOwn);
+  return own.map(({ plan, priceCents }) => `${plan} ${formatPrice(priceCents)}`).join(", ");
 }
 
 const FORMATS: Record<string, (value: unknown) => unknown> = {
+  priceCents: formatCents,
+  completePriceCents: formatCents,
+  freePriceCents: formatCents,
+  prices: formatOwnPrices,
   isActive: (value) => (value === null ? null : value ? "Active" : "Inactive"),
   contactPhone: (value) => (typeof value === "string" ? formatPhone(value) : value),
   serveType: (value) => (typeof value === "string" ? serveTypeLabel(value) : value),
@@ -69,6 +83,10 @@ const LABELS: Record<string, string> = {
   guidanceDirectionPhoto: "picture",
   guidanceDirectionVoice: "recording",
   image: "picture",
+  priceCents: "price",
+  completePriceCents: "Complete plan price",
+  freePriceCents: "Free plan price",
+  prices: "own prices",
 };
 
 function findPhaseLabel(name: string): string {
