@@ -11,7 +11,7 @@ import {
 } from "~/models/billing-plans/billing-plan.schema";
 import { BUILT_IN_PLANS, FREE_PLAN } from "~/models/catalogue/plan.schema";
 import { billingPlanLabel } from "~/models/rules/labels.schema";
-import { slugify } from "~/server/platform/slug";
+import { slugify } from "~/server/platform/slugify";
 import { recordCreated, recordDeleted, recordUpdated } from "~/server/platform/audit";
 import { moveToBin } from "~/server/platform/bin/archive";
 import { authorize, type Caller } from "~/server/platform/caller";

@@ -1,4 +1,4 @@
-import { slugify } from "~/server/platform/slug";
+import { slugify } from "~/server/platform/slugify";
 
 /**
  * Assigns each record a unique key: the id is appended where names share a key, or replaces an empty one.

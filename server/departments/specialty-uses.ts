@@ -1,6 +1,6 @@
 import { literal, Op, QueryTypes } from "sequelize";
 import { PatientProcedure, PlanSession, Procedure } from "~/models";
-import { slugify } from "~/server/platform/slug";
+import { slugify } from "~/server/platform/slugify";
 import { database } from "~/server/platform/database";
 import type { RecordUse } from "~/server/platform/record-uses";
 

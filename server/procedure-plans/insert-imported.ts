@@ -2,7 +2,7 @@ import { QueryTypes } from "sequelize";
 import { BinItem, Plan, PlanVersion, PlanVersionItem, Procedure } from "~/models";
 import { COMPLETE_PLAN } from "~/models/catalogue/plan.schema";
 import { readUsualPrices } from "~/server/billing-plans/prices";
-import { slugify } from "~/server/platform/slug";
+import { slugify } from "~/server/platform/slugify";
 import { findInBatches } from "~/server/imports/existing-names";
 import type { NewChild } from "~/server/imports/import-description";
 import { recordAllCreated } from "~/server/platform/audit";

@@ -2,7 +2,7 @@ import { Procedure, Specialty } from "~/models";
 import { PLAN_STATUSES } from "~/models/catalogue/plan-version.schema";
 import { procedureSchema } from "~/models/catalogue/procedure.schema";
 import { planLabel } from "~/models/rules/labels.schema";
-import { slugify } from "~/server/platform/slug";
+import { slugify } from "~/server/platform/slugify";
 import { readUsualPrices } from "~/server/billing-plans/prices";
 import { recordCreated, recordDeleted, recordUpdated } from "~/server/platform/audit";
 import { moveToBin } from "~/server/platform/bin/archive";

@@ -26,25 +26,35 @@ const PLANS = [
     priceCents: 199,
   },
 ];
-const PRICE_DAYS = { first: 400, second: 190 };
+/** Ages of the plans, and of the price of the Complete plan that counts now, in days. */
+const AGES: Record<string, number> = {
+  [COMPLETE_PLAN]: 400,
+  [FREE_PLAN]: 400,
+  essentials: 12,
+  "day-before": 700,
+};
+const PRICE_AGE = 190;
 const FIRST_PRICE_CENTS = 399;
 
 /** Creates billing plans in all states, and a price of the Complete plan that is history. */
 export async function createBillingPlans(writer: CallerInTransaction): Promise<void> {
   const { transaction } = writer;
   const daysAgo = (days: number) => addDays(new Date(), -days);
-  for (const plan of await BillingPlan.findAll({ order: ["id"], transaction })) {
-    await plan.update({ description: DESCRIPTIONS[plan.code] ?? "" }, { transaction });
-    const days = plan.code === COMPLETE_PLAN ? PRICE_DAYS.second : PRICE_DAYS.first;
-    await BillingPlanPrice.update(
-      { validFrom: daysAgo(days) },
-      { where: { billingPlanId: plan.id }, transaction },
-    );
-    if (plan.code === COMPLETE_PLAN)
-      await insertPrice(writer, plan, FIRST_PRICE_CENTS, daysAgo(PRICE_DAYS.first));
-  }
   for (const { status, ...values } of PLANS) {
     const plan = await createBillingPlan(writer, values);
     if (status !== "Draft") await updateBillingPlan(writer, plan.id, { ...plan, status });
+  }
+  for (const plan of await BillingPlan.findAll({ order: ["id"], transaction })) {
+    const { id, code, description } = plan;
+    const createdAt = daysAgo(AGES[code] ?? 0);
+    const times = { createdAt, updatedAt: createdAt };
+    await BillingPlan.update(
+      { ...times, description: DESCRIPTIONS[code] ?? description },
+      { where: { id }, silent: true, transaction },
+    );
+    const isReplaced = code === COMPLETE_PLAN;
+    const validFrom = isReplaced ? daysAgo(PRICE_AGE) : createdAt;
+    await BillingPlanPrice.update({ validFrom }, { where: { billingPlanId: id }, transaction });
+    if (isReplaced) await insertPrice(writer, plan, FIRST_PRICE_CENTS, createdAt);
   }
 }

@@ -1,5 +1,5 @@
 import { type APIRequestContext, type Page } from "@playwright/test";
-import { slugify } from "~/server/catalogue/keys";
+import { slugify } from "~/server/platform/slugify";
 import { fieldName } from "./field-name";
 import {
   allowStatus,

@@ -22,7 +22,7 @@ import {
   updateSpecialty,
   updateSpecialtyFromForm,
 } from "~/server/departments/specialties";
-import { slugify } from "~/server/platform/slug";
+import { slugify } from "~/server/platform/slugify";
 import { seedPatientProcedure, seedProcedure } from "../factories/catalogue";
 import { seedDepartment, seedSession, seedSpecialty, unique } from "../factories/content";
 import {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { assignKeys } from "~/server/catalogue/keys";
-import { slugify } from "~/server/platform/slug";
+import { slugify } from "~/server/platform/slugify";
 
 describe("the key of a catalogue record in addresses", () => {
   it.each([

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { cleanLine, cleanText, normalizeName } from "../../models/rules/clean-text.schema";
 import { MARK_RUNS, toNormalForm } from "../../models/rules/normal-form.schema";
-import { slugify } from "../../server/platform/slug";
+import { slugify } from "../../server/platform/slugify";
 import { measureCpuMs } from "../support/growth";
 
 /** Every assigned Unicode character, without private use and surrogates. */

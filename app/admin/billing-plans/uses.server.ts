@@ -25,7 +25,7 @@ export async function loadUses(caller: Caller, plan: BillingPlanData) {
 }
 
 function describeChoices(count: number): string {
-  if (count === 0) return "Nobody has chosen it yet.";
+  if (count === 0) return "Nobody has chosen it.";
   return count === 1 ? "Chosen once." : `Chosen ${count.toLocaleString("en-US")} times.`;
 }
 
