@@ -24,7 +24,7 @@ const NOT_FOUND: Refusal = {
 };
 const DUPLICATE: Refusal = {
   when: "Another plan has the name, whatever its case, or the code; or four plans are Active already.",
-  message: BILLING_PLAN_MESSAGES.duplicateName("Essentials"),
+  message: BILLING_PLAN_MESSAGES.duplicateName("Basics"),
   field: "name",
 };
 const FIELDS = {
@@ -34,7 +34,7 @@ const FIELDS = {
   position: "Left out, a new one comes last, and an existing one stays.",
 };
 const EXAMPLE_BODY = {
-  name: "Essentials",
+  name: "Basics",
   description: "The sessions that most patients ask for.",
 };
 
@@ -89,7 +89,7 @@ const BILLING_PLANS: CallGroup = {
           code: "Left out, or as it is.",
           status: "The Free plan stays Active.",
         },
-        example: { name: "Essentials", description: "Fewer sessions.", status: "Retired" },
+        example: { name: "Basics", description: "Fewer sessions.", status: "Retired" },
       },
       responses: { 200: planResponse("updated") },
       refusals: { 404: NOT_FOUND, 409: DUPLICATE },

@@ -69,9 +69,9 @@ const VERSION_REFUSALS = {
 const PLAN_CALLS: CallGroup = {
   position: 157,
   name: "Procedure plans",
-  thing: "plan version",
+  thing: "procedure plan",
   description:
-    "What patients are offered day by day around a procedure. A plan has the ID of its procedure, and versions: published ones never change, one at most is Live, one a draft.",
+    "What patients are offered day by day around a procedure. A plan has the ID of its procedure, and versions.",
   calls: {
     "GET /procedure-plan": {
       operationId: "listProcedurePlans",
@@ -91,6 +91,16 @@ const PLAN_CALLS: CallGroup = {
       },
       refusals: missingParentRefusal("Procedure"),
     },
+  },
+};
+
+const VERSION_CALLS: CallGroup = {
+  position: 157.5,
+  name: "Plan versions",
+  thing: "plan version",
+  description:
+    "Versions of a procedure's plan, with their items: published ones never change, one at most is Live, one a draft.",
+  calls: {
     "GET /procedure-plan/:id/version": {
       operationId: "listPlanVersions",
       summary: "List the versions of a plan",
@@ -207,6 +217,6 @@ const PLAN_CALLS: CallGroup = {
 };
 
 export default {
-  groups: [PLAN_CALLS],
+  groups: [PLAN_CALLS, VERSION_CALLS],
   shapes: [PLAN_VERSION, PLAN_ITEM, FULL_PLAN_VERSION, PROCEDURE_PLAN],
 } satisfies DescribedCalls;

@@ -11,7 +11,8 @@ const METHOD_CLASSES: Record<string, string> = {
 export function CallName({ method, path }: Props) {
   return (
     <code>
-      <b className={METHOD_CLASSES[method]}>{method}</b> {path}
+      <b className={METHOD_CLASSES[method]}>{method}</b>
+      {` ${path}`}
     </code>
   );
 }

@@ -72,12 +72,12 @@ type RequiredScopeProps = { scope: string; withToken: boolean };
 function RequiredScope({ scope, withToken }: RequiredScopeProps) {
   return (
     <>
-      {withToken ? "Needs" : "Needs no token here: access is open. With sign-in it needs"} a token
-      of the scope <code>{scope}</code>
+      {`${withToken ? "Needs" : "Needs no token here: access is open. With sign-in it needs"} a token of the scope `}
+      <code>{scope}</code>
       {scope === "read" && (
         <>
-          {" "}
-          or <code>write</code>
+          {" or "}
+          <code>write</code>
         </>
       )}
       .

@@ -11,11 +11,9 @@ type Props = {
 /** Groups of calls, below the current one its calls: at the left in a wide window; in a narrow one only the calls. */
 export function GroupLinks({ groups, current, children }: Props) {
   return (
-    <ul className="-ml-3 text-sm lg:sticky lg:top-4 lg:max-h-[calc(100dvh-2rem)] lg:overflow-auto lg:pr-2 lg:pb-6 [&_a]:block [&_a]:rounded-md [&_a]:px-3 [&_a]:py-1 [&_a]:no-underline [&_a]:hover:bg-sunken pointer-coarse:[&_a]:py-2.5">
+    <ul className="-ml-3 text-sm lg:sticky lg:top-4 lg:max-h-[calc(100dvh-2rem)] lg:overflow-auto lg:pr-2 lg:pb-6 [&_a]:block [&_a]:rounded-md [&_a]:px-3 [&_a]:py-1 [&_a]:no-underline [&>li>a]:text-ink [&_a]:hover:bg-sunken pointer-coarse:[&_a]:py-2.5">
       <li className="max-lg:hidden">
-        <a className="text-ink" href="/api-docs">
-          All calls
-        </a>
+        <a href="/api-docs">All calls</a>
       </li>
       {groups.map(({ slug, name }) =>
         slug === current ? (
@@ -29,9 +27,7 @@ export function GroupLinks({ groups, current, children }: Props) {
           </li>
         ) : (
           <li key={slug} className="max-lg:hidden">
-            <a className="text-ink" href={`/api-docs/${slug}`}>
-              {name}
-            </a>
+            <a href={`/api-docs/${slug}`}>{name}</a>
           </li>
         ),
       )}

@@ -12,7 +12,7 @@ export function Refusals({ refusals }: { refusals: ErrorResponseView[] }) {
       {common.length > 0 && (
         <details className="mt-2">
           <summary className="w-fit py-1">
-            As other calls: {common.map(({ status }) => status).join(", ")}
+            {`As other calls: ${common.map(({ status }) => status).join(", ")}`}
           </summary>
           <RefusalList title="As other calls" refusals={common} />
         </details>

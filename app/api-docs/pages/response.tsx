@@ -7,7 +7,7 @@ import { FieldList, Pieces } from "./field-list";
 export function ResponseDetails({ status, about, headers, body }: ResponseView) {
   return (
     <div className="grid gap-2">
-      <h3>Answer {status}</h3>
+      <h3>{`Answer ${status}`}</h3>
       <TextBlocks blocks={about} />
       {body?.fields.length === 0 && (
         <p>
@@ -24,7 +24,7 @@ export function ResponseDetails({ status, about, headers, body }: ResponseView) 
       )}
       {headers.length > 0 && (
         <p className="text-soft">
-          Headers:{" "}
+          {"Headers: "}
           {headers.map((name, index) => (
             <Fragment key={name}>
               {index > 0 && ", "}
