@@ -77,6 +77,9 @@ test(
     await field(page, "Complete Plan Price").fill("12.50");
     await press(page, "Next");
     await expect(page.getByText("What patients get, day by day")).toBeVisible();
+    await expect(page.getByText("$12.50", { exact: true })).toBeVisible();
+    // Another plan's price was left blank.
+    await expect(page.getByText(/^\$[\d.]+ \(the usual price\)$/).first()).toBeVisible();
     if (javaScript) await scanAccessibility(page);
     const review = page.url();
     await visit(review.replace("/review", "/cancel"));
