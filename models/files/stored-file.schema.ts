@@ -43,7 +43,7 @@ export const MAX_MEGAPIXELS = 64;
 /** Limit of a picture's longer side, in pixels: decoders that work line by line allocate memory by line length. */
 export const MAX_SIDE_PIXELS = 16_384;
 
-/** Error messages for rejected files. */
+/** Error messages for rejected files that browsers know too. */
 export const FILE_MESSAGES = {
   tooLarge: (kind: FileKind, megabytes: number) =>
     `The ${KINDS[kind].noun} must be at most ${megabytes} MB`,
@@ -52,13 +52,18 @@ export const FILE_MESSAGES = {
     return `The ${noun} must be ${article} ${formats} file`;
   },
   empty: (kind: FileKind) => `This ${KINDS[kind].noun} is empty`,
-  damaged: (kind: FileKind) => `This ${KINDS[kind].noun} cannot be read. It may be damaged.`,
-  tooManyPixels: (megapixels: number) => `The picture must be at most ${megapixels} megapixels`,
-  sideTooLong: `The picture must be at most ${MAX_SIDE_PIXELS.toLocaleString("en")} pixels wide and high`,
-  noRoom: "There is no room left to store this file",
-  unavailable: "Files cannot be reached at the moment",
   missing: (kind: FileKind) =>
     `This ${KINDS[kind].noun} is no longer there. Please choose it again.`,
+} as const;
+
+/** Error messages of the server only, apart so that no page loads them. */
+export const STORING_MESSAGES = {
+  damaged: (kind: FileKind) => `This ${KINDS[kind].noun} cannot be read. It may be damaged.`,
+  tooManyPixels: (megapixels: number) => `The picture must be at most ${megapixels} megapixels`,
+  sideTooLong: () =>
+    `The picture must be at most ${MAX_SIDE_PIXELS.toLocaleString("en")} pixels wide and high`,
+  noRoom: "There is no room left to store this file",
+  unavailable: "Files cannot be reached at the moment",
 } as const;
 
 /** Hint of a file input, such as "JPEG, PNG, WebP, GIF or AVIF, at most 10 MB". */

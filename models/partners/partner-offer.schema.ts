@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { type AnySchema, apiNote } from "~/models/rules/api-note.schema";
 import {
   blankToUndefined,
   boundedList,
@@ -117,6 +118,29 @@ export const partnerOfferSchema = z.object({
 });
 export type PartnerOfferValues = z.output<typeof partnerOfferSchema>;
 
+/** JSON Schema of what a value may be, by the kind. */
+const VALUES_BY_KIND = [
+  {
+    required: ["value"],
+    properties: {
+      kind: { const: "percentage" },
+      value: { type: "integer", minimum: OFFER_PERCENT.min, maximum: OFFER_PERCENT.max },
+    },
+  },
+  {
+    required: ["value"],
+    properties: { kind: { const: "amount" }, value: { type: "integer", minimum: OFFER_CENTS.min } },
+  },
+  { properties: { kind: { const: "free" }, value: { type: ["integer", "null"], maximum: 0 } } },
+];
+
+/** Describes the rule about the value of an offer in the API document. */
+const withValuesByKind = <Schema extends AnySchema>(schema: Schema): AnySchema =>
+  apiNote(
+    schema.transform((offer) => offer),
+    { like: schema, anyOf: VALUES_BY_KIND },
+  );
+
 export const offerPartnerField = idField(
   "Partner is required",
   "Partner must be the ID of a partner",
@@ -124,6 +148,9 @@ export const offerPartnerField = idField(
 
 /** POST /partner-offer. */
 export const newPartnerOfferSchema = partnerOfferSchema.extend({ partnerId: offerPartnerField });
+
+/** POST /partner-offer, as the API document describes it. */
+export const NEW_PARTNER_OFFER_API = withValuesByKind(newPartnerOfferSchema);
 
 const isWithin = (value: number, { min, max }: { min: number; max: number }) =>
   Number.isInteger(value) && value >= min && value <= max;

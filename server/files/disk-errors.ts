@@ -1,4 +1,4 @@
-import { FILE_MESSAGES } from "~/models/files/stored-file.schema";
+import { STORING_MESSAGES } from "~/models/files/stored-file.schema";
 import { errorCode, FileRefusedError, UnavailableError } from "~/server/platform/errors";
 import { log } from "~/server/platform/log";
 
@@ -9,7 +9,7 @@ const FAILURE_CODES = ["EROFS", "EIO", "EMFILE", "ENFILE"];
 /** Converts the error of an unusable disk; null for other errors. */
 export function toDiskError(error: unknown): UnavailableError | null {
   if (!FAILURE_CODES.includes(errorCode(error) ?? "")) return null;
-  return new UnavailableError(FILE_MESSAGES.unavailable);
+  return new UnavailableError(STORING_MESSAGES.unavailable);
 }
 
 /**
@@ -23,7 +23,7 @@ export async function withDiskErrors<T>(work: () => Promise<T>): Promise<T> {
   } catch (error) {
     if (!isFull(error)) throw toDiskError(error) ?? error;
     log.error({ err: error }, "no room for uploaded files");
-    throw new FileRefusedError(507, FILE_MESSAGES.noRoom);
+    throw new FileRefusedError(507, STORING_MESSAGES.noRoom);
   }
 }
 

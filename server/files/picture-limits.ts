@@ -1,5 +1,9 @@
 import type { Metadata } from "sharp";
-import { FILE_MESSAGES, MAX_SIDE_PIXELS, MAX_MEGAPIXELS } from "~/models/files/stored-file.schema";
+import {
+  STORING_MESSAGES,
+  MAX_SIDE_PIXELS,
+  MAX_MEGAPIXELS,
+} from "~/models/files/stored-file.schema";
 import { FileRefusedError } from "~/server/platform/errors";
 
 /** Maximum memory for decoding a picture. */
@@ -16,12 +20,12 @@ const MEGAPIXEL = 1_000_000;
 export function refuseCostlyPicture(header: Metadata): void {
   const { width, height } = header;
   const pixels = width * height;
-  if (pixels > MAX_MEGAPIXELS * MEGAPIXEL) refuse(FILE_MESSAGES.tooManyPixels(MAX_MEGAPIXELS));
-  if (Math.max(width, height) > MAX_SIDE_PIXELS) refuse(FILE_MESSAGES.sideTooLong);
+  if (pixels > MAX_MEGAPIXELS * MEGAPIXEL) refuse(STORING_MESSAGES.tooManyPixels(MAX_MEGAPIXELS));
+  if (Math.max(width, height) > MAX_SIDE_PIXELS) refuse(STORING_MESSAGES.sideTooLong());
   const bytes = estimateDecodedBytes(header);
   if (bytes <= MAX_DECODED_BYTES) return;
   const fittingMegapixels = (pixels * MAX_DECODED_BYTES) / bytes / MEGAPIXEL;
-  refuse(FILE_MESSAGES.tooManyPixels(Math.floor(fittingMegapixels)));
+  refuse(STORING_MESSAGES.tooManyPixels(Math.floor(fittingMegapixels)));
 }
 
 /** Estimates the decoding memory in bytes, as measured with the decoders of sharp 0.35. */

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from "node:fs/promises";
 import type sharp from "sharp";
-import { FILE_MESSAGES, MAX_MEGAPIXELS } from "~/models/files/stored-file.schema";
+import { FILE_MESSAGES, STORING_MESSAGES, MAX_MEGAPIXELS } from "~/models/files/stored-file.schema";
 import { FileRefusedError } from "~/server/platform/errors";
 import { limitConcurrency } from "~/server/platform/limit-concurrency";
 import type { InspectedFile } from "./inspect";
@@ -100,10 +100,10 @@ async function decode(path: string) {
 /** Converts an error of sharp, which distinguishes its errors by message only. */
 function toRefusal(message: string): FileRefusedError {
   if (message.includes("exceeds pixel limit")) {
-    return new FileRefusedError(413, FILE_MESSAGES.tooManyPixels(MAX_MEGAPIXELS));
+    return new FileRefusedError(413, STORING_MESSAGES.tooManyPixels(MAX_MEGAPIXELS));
   }
   if (message.includes("unsupported image format")) {
     return new FileRefusedError(415, FILE_MESSAGES.wrongType("image"));
   }
-  return new FileRefusedError(422, FILE_MESSAGES.damaged("image"));
+  return new FileRefusedError(422, STORING_MESSAGES.damaged("image"));
 }

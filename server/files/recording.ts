@@ -1,5 +1,5 @@
 import { stat } from "node:fs/promises";
-import { FILE_MESSAGES, type FileKind } from "~/models/files/stored-file.schema";
+import { FILE_MESSAGES, STORING_MESSAGES, type FileKind } from "~/models/files/stored-file.schema";
 import { FileRefusedError } from "~/server/platform/errors";
 import { runInWorker } from "~/server/platform/worker-process";
 import type { InspectedFile } from "./inspect";
@@ -37,7 +37,7 @@ export async function inspectRecording(
     data: { path },
     ...limits,
   });
-  if (!tracks) throw new FileRefusedError(422, FILE_MESSAGES.damaged(kind));
+  if (!tracks) throw new FileRefusedError(422, STORING_MESSAGES.damaged(kind));
   if (!matchesKind(kind, contentType, tracks)) {
     throw new FileRefusedError(415, FILE_MESSAGES.wrongType(kind));
   }

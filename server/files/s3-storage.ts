@@ -3,7 +3,7 @@ import { stat } from "node:fs/promises";
 import type { Readable } from "node:stream";
 import { setTimeout as setTimer } from "node:timers";
 import { setTimeout } from "node:timers/promises";
-import { FILE_MESSAGES } from "~/models/files/stored-file.schema";
+import { STORING_MESSAGES } from "~/models/files/stored-file.schema";
 import { NotFoundError, UnavailableError } from "~/server/platform/errors";
 import { log } from "~/server/platform/log";
 import { TimeoutError } from "~/server/platform/with-timeout";
@@ -277,7 +277,7 @@ function toStorageError(error: unknown, operation: string): Error {
       code: "ENOSPC",
     });
   }
-  const unavailable = new UnavailableError(FILE_MESSAGES.unavailable);
+  const unavailable = new UnavailableError(STORING_MESSAGES.unavailable);
   unavailable.cause = error;
   return unavailable;
 }

@@ -1,5 +1,5 @@
 import path from "node:path";
-import { FILE_ID_LENGTH, FILE_MESSAGES, isFileId } from "~/models/files/stored-file.schema";
+import { FILE_ID_LENGTH, STORING_MESSAGES, isFileId } from "~/models/files/stored-file.schema";
 import { errorCode, FileRefusedError, UnavailableError } from "~/server/platform/errors";
 import { type Settings, settings, SettingsError } from "~/server/platform/settings";
 import type { FileStorage } from "./file-storage";
@@ -61,7 +61,7 @@ export function describeStorage(): string {
 export function explainStorageError(error: unknown): unknown {
   const isFull = error instanceof FileRefusedError && error.status === 507;
   const isUnavailable =
-    error instanceof UnavailableError && error.message === FILE_MESSAGES.unavailable;
+    error instanceof UnavailableError && error.message === STORING_MESSAGES.unavailable;
   if (!isFull && !isUnavailable) return error;
   const { storage, dataDir } = settings();
   const problem = isFull ? "there is no room left for files" : "files cannot be stored";

@@ -179,6 +179,10 @@ export function createApiCaller(fetchPath: FetchPath, getToken?: () => string) {
       const body = { ...freshBody(creation), [child.field]: id };
       await send(creation, creation.path, { body });
     }
+    for (const needed of NEEDED_CALLS[operation.key] ?? []) {
+      const call = findOperation(needed);
+      await send(call, buildAddress(call, { ids: { [name]: id } }));
+    }
     return { [name]: id };
   };
 
@@ -215,6 +219,15 @@ const NEEDED_CHILDREN: Record<string, { key: string; field: string }> = {
     key: "POST /family-guidance-step",
     field: "familyGuidanceId",
   },
+};
+
+/** Calls without a body that bring the record of a call into the state that it needs. */
+const NEEDED_CALLS: Record<string, string[]> = {
+  "POST /partner-offer/{id}/pause": ["POST /partner-offer/{id}/publish"],
+  "POST /partner-offer/{id}/resume": [
+    "POST /partner-offer/{id}/publish",
+    "POST /partner-offer/{id}/pause",
+  ],
 };
 
 /** Keys of the calls that create the records of a list path, where that is not a POST to the path itself. */

@@ -11,6 +11,8 @@ const UNIQUELY_NAMED = [
   "billing-plan",
   "department",
   "facility",
+  "partner",
+  "partner-offer",
   "procedure",
   "religious-partner",
   "speciality",
@@ -28,6 +30,12 @@ export function createConflicts(tools: ConflictTools): Record<string, PrepareCon
     // The first price of the sample content, which is in force.
     "DELETE /billing-plan/{id}/price/{priceId}": () => ({ address: "/billing-plan/1/price/1" }),
     "DELETE /coach/{id}": chooseCoach(tools),
+    // Offers of it were used, as was the offer; the others are paused, or a draft.
+    "DELETE /partner/{id}": () => ({ address: "/partner/2" }),
+    "DELETE /partner-offer/{id}": () => ({ address: "/partner-offer/3" }),
+    "POST /partner-offer/{id}/publish": () => ({ address: "/partner-offer/4/publish" }),
+    "POST /partner-offer/{id}/pause": () => ({ address: "/partner-offer/5/pause" }),
+    "POST /partner-offer/{id}/resume": () => ({ address: "/partner-offer/5/resume" }),
     "POST /facility-step": fillToFacilityLimit(tools),
     "DELETE /speciality/{id}": () => ({ address: "/speciality/1" }),
     "DELETE /survey/{id}": () => ({ address: "/survey/1" }),

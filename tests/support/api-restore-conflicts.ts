@@ -15,6 +15,8 @@ export function createRestoreConflicts(tools: ConflictTools): Record<string, Pre
     "advertiser",
     "religious-partner",
     "coach",
+    "partner",
+    "partner-offer",
     "patient",
   ];
   const orphaned = [

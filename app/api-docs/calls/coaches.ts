@@ -16,7 +16,7 @@ const DUPLICATE = {
 };
 const NOT_FOUND = { when: "There is no such coach.", message: "Coach not found" };
 const CONTACT =
-  "Only tokens with `patients:read` see it, and only those with `patients:write` set it: others are refused (403), unless they send nothing or what is there.";
+  "Only tokens with `patients:read` see it, and only those with `patients:write` set it (403).";
 const FIELDS = {
   title: "Such as RN.",
   types: "At least one.",

@@ -1,6 +1,6 @@
 import { deletedResponse, listResponse, recordResponse } from "~/app/api-docs/responses";
 import {
-  newPartnerOfferSchema,
+  NEW_PARTNER_OFFER_API,
   OFFER_MESSAGES,
   partnerOfferSchema,
 } from "~/models/partners/partner-offer.schema";
@@ -66,7 +66,7 @@ const PARTNER_OFFERS: CallGroup = {
       summary: "Create a partner offer",
       description: "It is a draft until it is published.",
       body: {
-        rule: newPartnerOfferSchema,
+        rule: NEW_PARTNER_OFFER_API,
         fields: { ...FIELDS, partnerId: "The ID of its partner, which stays." },
         example: { partnerId: 1, ...EXAMPLE_BODY },
       },

@@ -28,6 +28,8 @@ const UNIQUELY_NAMED = [
   "tag",
   "advertiser",
   "religious partner",
+  "partner",
+  "partner offer",
 ];
 
 const { nextCursor: _, ...EXAMPLE_PAGE } = examplePage({

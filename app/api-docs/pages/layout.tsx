@@ -58,7 +58,7 @@ function Shell({ children }: { children: ReactNode }) {
           </form>
         </div>
       </header>
-      <main className="frame min-h-[60vh] pt-6 pb-16" id="main" tabIndex={-1}>
+      <main className="frame pt-6 pb-16" id="main" tabIndex={-1}>
         {children}
       </main>
       <footer className="border-t py-6 text-sm text-soft print:hidden">

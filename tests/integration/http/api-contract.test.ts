@@ -80,11 +80,15 @@ beforeAll(async () => {
   for (let count = 0; count < 4; count++) await submitPatientRequests(fetchPath, tokens.write);
 });
 
-type Error422 = { result: { data: { errors: { field: string }[] } | null } };
+type Error422 = { result: { data: { errors: { field: string; code?: string }[] } | null } };
 const readErrors = ({ text }: ApiResponse) =>
   (JSON.parse(text) as Error422).result.data?.errors ?? [];
 const hasErrorAt = (response: ApiResponse, field: string) =>
   readErrors(response).some((each) => each.field === field || each.field.startsWith(`${field}[`));
+
+/** Whether a field names a record that does not exist, by a code of its own. */
+const isUnknownReference = (response: ApiResponse, field: string) =>
+  readErrors(response).some((each) => each.field === field && each.code === "not-found");
 
 /** `it` for operations that meet the condition, a no-op for the others. */
 const itIf = (applies: unknown) => (applies ? it : () => undefined);
@@ -382,6 +386,9 @@ describe.each(operations.filter(({ key }) => !ACTIONS.has(key)))("$key", (operat
       // A valid id may still reference no suitable record.
       if (isValid && maximum === MAX_ID && typeof body[field] === "number") {
         expect([successStatus, 422], context).toContain(response.status);
+      } else if (isValid && isUnknownReference(response, field)) {
+        // A valid code may still reference no record.
+        expect(response.status, context).toBe(422);
       } else if (isValid) {
         expect(
           [successStatus, ...(uniqueField(operation) === field ? [409] : [])],
