@@ -7,6 +7,7 @@ import { database, dialect } from "~/server/platform/database";
 import { NotFoundError } from "~/server/platform/errors";
 import { type BinItemData, presentBinItem } from "./bin-contents";
 import type { BinKind } from "./bin-kinds";
+import { authorizeImportInBin } from "./bin-permission";
 
 /** An item of the bin, with what has to be settled to restore it. */
 export type Restoration = BinItemData & {
@@ -28,6 +29,7 @@ export async function readRestoration(
     transaction: caller.transaction,
   });
   if (!item) throw new NotFoundError("It is not in the bin");
+  authorizeImportInBin(caller, item);
   return {
     ...presentBinItem(item),
     obstacle: await describeMissingParent(caller, item),

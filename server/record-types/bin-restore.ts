@@ -17,9 +17,10 @@ import { parseInput } from "~/server/platform/input";
 import { deleteRevisions } from "~/server/platform/revisions";
 import { lockOptions } from "~/server/platform/record-version";
 import { type CallerInTransaction, inTransaction } from "~/server/platform/transaction";
-import { countThings, hasPatientRows } from "./bin-contents";
+import { countThings } from "./bin-contents";
 import { describeMissingParent } from "./bin-obstacles";
 import type { BinKind } from "./bin-kinds";
+import { authorizeBinItem } from "./bin-permission";
 import { correctRestoredVersion, readContentName } from "./restored-version";
 
 /** A record that is there again. */
@@ -45,7 +46,7 @@ export async function restoreRecord(
       ...lockOptions(writer, BinItem),
     });
     if (!item) return requireExisting(writer, recordType, id);
-    requireAnswersWrite(writer, item);
+    authorizeBinItem(writer, item);
     const obstacle = await describeMissingParent(writer, item);
     if (obstacle) throw new ConflictError(obstacle);
     const newName = readNewName(recordType, item, input.name);
@@ -92,7 +93,7 @@ export async function deleteForGood(
       ...lockOptions(writer, BinItem),
     });
     if (!item) throw new NotFoundError(`${capitalize(recordType.type)} not found in the bin`);
-    requireAnswersWrite(writer, item);
+    authorizeBinItem(writer, item);
     await destroyItems(writer, [item]);
     await recordEvent(writer, {
       action: "deleted for good",
@@ -123,11 +124,6 @@ export async function destroyItems(
     writer,
     files.map(({ id }) => id),
   );
-}
-
-/** Requires the permission to write answers where patients' rows went along, as the deletion did. */
-function requireAnswersWrite(writer: CallerInTransaction, item: BinItem): void {
-  if (hasPatientRows(item)) authorize(writer, "patients.write");
 }
 
 /** Finds the record if it is not in the bin because it exists. @throws NotFoundError */

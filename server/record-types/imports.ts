@@ -138,9 +138,12 @@ async function findImport(caller: Caller, id: number): Promise<Import> {
     authorize(caller, "account.own");
     throw new NotFoundError("Import not found");
   }
-  authorize(caller, importPermission(descriptionOf(found.kind) ?? {}));
+  authorize(caller, findImportPermission(found.kind));
   return found;
 }
+
+/** Permission to make imports of a kind, and to take them back. */
+export const findImportPermission = (kind: string) => importPermission(descriptionOf(kind) ?? {});
 
 /** SQL of the ids that an import created, of one type. */
 const selectIds = (type: string) =>

@@ -95,6 +95,29 @@ export async function addAdvertisement(
   return created.advertisement.id;
 }
 
+/** Creates an Active partner of the kind Employer. */
+export async function addPartner(
+  request: APIRequestContext,
+  partnerName: string,
+  values: object = {},
+): Promise<number> {
+  const data = { partnerName, kind: "employer", status: "Active", ...CONTACT, ...values };
+  const created = await createRecord<{ partner: { id: number } }>(request, "/partner", data);
+  return created.partner.id;
+}
+
+/** Creates a draft of an offer. */
+export async function addPartnerOffer(
+  request: APIRequestContext,
+  partnerId: number,
+  values: object = {},
+): Promise<number> {
+  const offer = { offerName: "Savings", label: "20% off", kind: "percentage", value: 20 };
+  const data = { ...offer, ...values, partnerId };
+  type Created = { partnerOffer: { id: number } };
+  return (await createRecord<Created>(request, "/partner-offer", data)).partnerOffer.id;
+}
+
 export async function addReligiousPartner(
   request: APIRequestContext,
   partnerName: string,

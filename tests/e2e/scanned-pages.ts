@@ -218,6 +218,17 @@ const SPECIAL_PAGES: Partial<Record<string, readonly string[]>> = {
     "/admin/billing-plans/1/prices/new",
     "/admin/billing-plans/3/delete",
   ],
+  partners: [
+    "/admin/partners?q=there-is-no-such-partner",
+    "/admin/partners/new",
+    "/admin/partners/1",
+    "/admin/partners/1?edit=details",
+    "/admin/partners/1?edit=coverage",
+    "/admin/partners/4/eligibility",
+    "/admin/partners/4/eligibility/remove",
+    "/admin/partners/6/delete",
+  ],
+  "partner-offers": ["/admin/partner-offers?q=there-is-no-such-offer"],
   "caretaker-guidance": ["/admin/caretaker-guidance/new"],
   "family-guidance": [
     "/admin/family-guidance/1/preview",

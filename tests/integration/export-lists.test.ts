@@ -30,6 +30,7 @@ import { createPatient } from "~/server/patient-records/patients";
 import { seedProcedure, sessionItem } from "../factories/catalogue";
 import { saveDraftVersion } from "~/server/procedure-plans/versions";
 import { dayFromToday } from "../factories/requests";
+import { seedPartner, seedPartnerOffer } from "../factories/partners";
 import { createTag } from "~/server/tags/tags";
 import { admin, HAS_DATABASE, useDatabase } from "../support/database";
 
@@ -90,6 +91,27 @@ const SEEDS: Record<string, (name: string) => Promise<{ id: number }>> = {
     await seedReligiousMessage({ religiousPartnerId, title: "Peace", description: ODD });
     await seedReligiousMessage({ religiousPartnerId, religionType: "Sikh", isActive: false });
     return partner;
+  },
+  async partner(name) {
+    return seedPartner({
+      ...{ partnerName: `=${name}`, kind: "insurer", status: "Suspended", description: ODD },
+      ...{ contractFrom: "2026-01-01", contractTo: "2027-12-31", agreementSignedOn: "2025-12-24" },
+      ...{ coversPlan: "complete", coversPercent: 35, seats: 1_250, showsOnSite: true },
+      ...{ website: "https://example.org/a?b=1;2", accessCode: `A ${Date.now()}-x` },
+    });
+  },
+  async "partner offer"(name) {
+    const { id: partnerId } = await seedPartner({ partnerName: `+P; ${name}` });
+    return seedPartnerOffer({
+      ...{ partnerId, offerName: `=${name}`, label: '-20; "all"', kind: "amount", value: 2_550 },
+      ...{ planCodes: ["no-fee", "complete"], code: `-O ${Date.now()}`, paidToShow: true },
+      ...{
+        maxRedemptions: 1_000,
+        budgetCents: 1_000_001,
+        fromDay: "2026-01-01",
+        toDay: "2027-12-31",
+      },
+    });
   },
   async survey(name) {
     const tag = await createTag(admin, { name: `s ${name}`.slice(0, 50) });

@@ -1,7 +1,8 @@
 import { capitalize } from "~/app/admin/audit/present-event.server";
 import { parseId } from "~/app/http/list-query.server";
+import { type Caller, hasPermission } from "~/server/platform/caller";
 import { NotFoundError } from "~/server/platform/errors";
-import { type ContentType, findParent } from "~/server/platform/revisions";
+import { type ContentType, findParent, versionPermissions } from "~/server/platform/revisions";
 import { findContentType, findRecordType } from "~/server/record-types/record-types";
 
 type Params = Record<string, string | undefined>;
@@ -16,11 +17,12 @@ export function parseRecord({ entity = "", id }: Params) {
 /** Path of a record's history. */
 export const historyPath = (entity: string, id: number) => `/admin/history/${entity}/${id}`;
 
-/** Link to the history of a record's parent, such as a specialty's department; null without a parent. */
-export function linkParent(type: ContentType, record: Record<string, unknown>) {
+/** Link to the history of a record's parent, such as a specialty's department; null without a parent that the caller may read. */
+export function linkParent(caller: Caller, type: ContentType, record: Record<string, unknown>) {
   const parent = findParent(type, record);
   const entity = parent && findRecordType(parent.type)?.entity;
   if (!parent || !entity) return null;
+  if (!hasPermission(caller, versionPermissions(parent.type).read)) return null;
   return { href: historyPath(entity, parent.id), label: `History of the ${parent.type}` };
 }
 

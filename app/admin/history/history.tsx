@@ -28,7 +28,7 @@ export const loader = pageLoader("content.read", async ({ caller, url, params })
   return {
     name,
     path: historyPath(params.entity ?? "", shown.id),
-    parent: linkParent(shown.type, record),
+    parent: linkParent(caller, shown.type, record),
     breadcrumb: toBreadcrumb(shown.type, shown.id, name),
     search: url.search,
     pagination,

@@ -19,7 +19,7 @@ export function EligibilitySection({ count, isEmpty, changed }: Props) {
         <IfPermitted permission="billing.write">
           <DialogLink to="/eligibility" className="button">
             Upload List
-          </DialogLink>
+          </DialogLink>{" "}
           {!isEmpty && (
             <DialogLink to="/eligibility/remove" className="button quiet destroy">
               Remove List
