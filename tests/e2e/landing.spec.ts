@@ -75,6 +75,17 @@ test(
   },
 );
 
+test("names the partners that are shown on the site, under their kind", async ({ page, visit }) => {
+  await visit("/");
+  const group = (name: string) =>
+    section(page, "partners").getByRole("listitem").filter({ hasText: name });
+  const named = group("Healthcare Systems").getByRole("link", { name: /Lakemoor/ });
+  await expect(named).toHaveAttribute("rel", "noreferrer");
+  await expect(group("Employers")).toContainText("Northwind");
+  await expect(group("Insurers")).toHaveCount(0);
+  await expect(section(page, "partners")).not.toContainText("Fernhill");
+});
+
 test("opens one study at a time, and closes it again", async ({ page, visit }) => {
   await visit("/");
   const open = section(page, "studies").locator("details[open]");

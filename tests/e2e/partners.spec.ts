@@ -133,7 +133,7 @@ test(
     await expect(toast(page, "The list has 3 entries now")).toBeVisible();
 
     await follow(page, "Remove List");
-    await page.getByRole("dialog").getByRole("button", { name: "Remove List" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Remove Eligibility List" }).click();
     await expect(factValue(page, "Entries")).toHaveText("0");
     await expect(page.getByRole("link", { name: "Remove List" })).toHaveCount(0);
   },
