@@ -39,6 +39,7 @@ export const orders: Migration = {
         currency: { ...line(), defaultValue: "usd" },
         partner_id: { type: DataTypes.INTEGER },
         offer_id: { type: DataTypes.INTEGER },
+        offer_user_id: { type: DataTypes.INTEGER },
         partner_name: line(),
         benefit: line(),
         state: line(),
@@ -59,9 +60,9 @@ export const orders: Migration = {
     await run(
       "CREATE INDEX orders_of_partner ON orders (partner_id, patient_id) WHERE partner_id IS NOT NULL",
     );
-    // Once per patient: what failed has not been used.
+    // Once per patient: what failed has not been used. The user stays when the records of one person are merged.
     await run(
-      "CREATE UNIQUE INDEX orders_one_use ON orders (offer_id, patient_id) WHERE offer_id IS NOT NULL AND state <> 'Failed'",
+      "CREATE UNIQUE INDEX orders_one_use ON orders (offer_id, offer_user_id) WHERE offer_id IS NOT NULL AND state <> 'Failed'",
     );
 
     await schema.createTable(

@@ -24,6 +24,7 @@ const KIND_LABELS: Record<DataKind, [one: string, several: string]> = {
     "agreements to messages, given or withdrawn",
   ],
   authorizations: ["choice about sponsored content", "choices about sponsored content"],
+  orders: ["order of a plan", "orders of plans"],
   messages: ["message to you", "messages to you"],
 };
 
@@ -43,7 +44,7 @@ export function toStoredRows(stored: StoredData[]): StoredRow[] {
 }
 
 /** Kinds that a patient's own erasure leaves. */
-const KEPT_KINDS: readonly DataKind[] = ["procedures of the hospital", "authorizations"];
+const KEPT_KINDS: readonly DataKind[] = ["procedures of the hospital", "authorizations", "orders"];
 
 /** Phrases for what a patient's own erasure erases, such as "2 procedures", without empty kinds. */
 export function describeErasedData(stored: StoredData[]): string[] {

@@ -25,6 +25,8 @@ export class Order extends RecordModel<Order> {
   /** Partner that takes something off, and the offer by which, if any. */
   declare partnerId: CreationOptional<number | null>;
   declare offerId: CreationOptional<number | null>;
+  /** Patient who used the offer: stays when the order moves to another record of the same person. */
+  declare offerUserId: CreationOptional<number | null>;
   declare partnerName: CreationOptional<string>;
   /** What was shown of it, such as "Covered by Lakeside Employers". */
   declare benefit: CreationOptional<string>;
@@ -51,6 +53,7 @@ export class Order extends RecordModel<Order> {
       currency: { ...lineColumn(), defaultValue: CURRENCY },
       partnerId: DataTypes.INTEGER,
       offerId: DataTypes.INTEGER,
+      offerUserId: DataTypes.INTEGER,
       partnerName: lineColumn(),
       benefit: lineColumn(),
       state: lineColumn(),

@@ -78,6 +78,7 @@ export async function createOrder(writer: CallerInTransaction, input: NewOrder):
       totalCents: plan.priceCents - coveredCents,
       partnerId: benefit?.partnerId ?? null,
       offerId: benefit?.offerId ?? null,
+      offerUserId: benefit?.offerId ? patientId : null,
       partnerName: benefit?.partnerName ?? "",
       benefit: benefit?.label ?? "",
       state: settlement.state,

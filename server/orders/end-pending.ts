@@ -4,7 +4,7 @@ import type { CallerInTransaction } from "~/server/platform/transaction";
 import { changeOrderState } from "./change-state";
 import { expireCheckoutJob } from "./expire-checkout";
 
-type Where = { episodeId: number } | { patientId: number | number[] };
+type Where = { episodeId: number | number[] } | { patientId: number | number[] };
 
 /**
  * Ends the orders that still wait for a payment: nobody can pay them anymore, and what they had of an offer is free again. A payment that

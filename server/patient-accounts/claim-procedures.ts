@@ -9,6 +9,7 @@ import {
   RideRequest,
   SessionAssessment,
 } from "~/models";
+import { FREE_PLAN } from "~/models/catalogue/plan.schema";
 import {
   deriveProcedureStatus,
   MAX_PATIENT_PROCEDURES,
@@ -17,6 +18,7 @@ import {
 import { markRequestsAfterMoves } from "~/server/patients/mark-requests";
 import { trackGivenFields } from "~/server/patients/patient-fields";
 import { daysBetween } from "~/server/platform/dates";
+import { moveEpisodeOrders, moveOrders } from "~/server/orders/move";
 import { moveAppointments, requireNoOverlap } from "~/server/bookings/overlap";
 import { ConflictError } from "~/server/platform/errors";
 import type { CallerInTransaction } from "~/server/platform/transaction";
@@ -63,6 +65,7 @@ export async function moveProcedures(
         { where: { patientProcedureId: procedure.id }, transaction, silent: true, hooks: false },
       );
     }
+    await moveEpisodeOrders(writer, procedure.id, target.id);
     await moveProgress(writer, procedure.id, { patientId: account, patientProcedureId: target.id });
     await PatientResponse.update(
       { patientProcedureId: target.id },
@@ -78,6 +81,7 @@ export async function moveProcedures(
     await procedure.update({ patientId: account }, { transaction });
   }
   await moveAppointments(writer, guest, account);
+  await moveOrders(writer, guest, account);
 }
 
 /** Moves what was done of a plan and the daily checks; where both have an item or a day, the account's stays. */
@@ -139,6 +143,8 @@ async function fillBlanks(
   const { date, timeKnown } = guest;
   const blanks = FILLED.filter((name) => episode[name] === "").map((name) => [name, guest[name]]);
   const values = Object.fromEntries(blanks) as Partial<PatientProcedure>;
+  // A plan that was paid, or covered, is not lost.
+  if (episode.planKind === FREE_PLAN) episode.planKind = guest.planKind;
   episode.set({ ...values, ...(!episode.date && date && { date, timeKnown }) });
   trackGivenFields(episode, "patient");
   await episode.save({ transaction });

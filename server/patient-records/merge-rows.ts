@@ -17,6 +17,7 @@ import {
   ShareLink,
 } from "~/models";
 import { reconcileAuthorizations } from "~/server/consents/authorizations";
+import { moveOrders } from "~/server/orders/move";
 import { moveBinRows } from "~/server/platform/bin/move-rows";
 import { moveAppointments, requireNoOverlap } from "~/server/bookings/overlap";
 import { stopMessages } from "~/server/platform/outbox/stop-messages";
@@ -70,6 +71,7 @@ export async function moveRows(
     rows += count;
   }
   rows += await moveAppointments(writer, from, to);
+  rows += await moveOrders(writer, from, to);
   await moveWorkItems(writer, from, to);
   const person = { personKind: "patient" as const, personId: from };
   await reconcileAuthorizations(writer, { from, to }, "offer");

@@ -28,6 +28,7 @@ import { erasePatientConsents } from "~/server/consents/patients";
 import { stopNotices } from "~/server/outbox/stop-notices";
 import { SUBJECT_MODELS } from "~/server/outbox/subjects";
 import { recordEvents } from "~/server/platform/audit";
+import { endPendingOrders } from "~/server/orders/end-pending";
 import { erasePatientsFromBin } from "~/server/platform/bin/erase";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { truncateWal } from "~/server/platform/database";
@@ -63,7 +64,7 @@ export async function eraseOwnData(caller: Caller): Promise<void> {
 /**
  * Erases patients with all their data, in a fixed number of queries, and one more for each confirmed request that staff have
  * to cancel, and for each message to staff about a new one. With `keepsRecord` what the hospital has entered stays, without the account.
- * Authorizations end, and stay until their retention is over. The caller has locked the rows, so concurrent writes of these patients wait and then find no patient.
+ * Authorizations end, and stay until their retention is over; orders that wait for a payment end, and all stay, without a name. The caller has locked the rows, so concurrent writes of these patients wait and then find no patient.
  * @returns the number of these requests
  */
 export async function erasePatients(
@@ -99,6 +100,7 @@ export async function erasePatients(
     await PatientResponse.destroy({ where: { responseId: batch }, transaction });
     await SurveyResponse.destroy({ where: { id: batch }, transaction });
   }
+  await endPendingOrders(writer, { patientId: ids }, "The patient's data was erased");
   await endAppointments(writer, { patientId: ids });
   const withdrawn = await reportWithdrawnRequests(writer, { patientId: ids }, cause);
   await SessionAssessment.destroy(byPatient);

@@ -19,6 +19,7 @@ export const DATA_KINDS = [
   "people",
   "agreements",
   "authorizations",
+  "orders",
   "messages",
 ] as const;
 export type DataKind = (typeof DATA_KINDS)[number];
@@ -85,6 +86,7 @@ const COUNTS = [
     "authorizations",
     "(SELECT person_id AS patient_id, created_at FROM consents WHERE person_kind = 'patient' AND channel = 'page') AS authorized",
   ),
+  countSql("orders", "orders"),
   countSql(
     "messages",
     "(SELECT recipient_id AS patient_id, created_at FROM outbox_messages WHERE recipient_kind = 'patient') AS received",

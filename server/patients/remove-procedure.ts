@@ -11,6 +11,7 @@ import {
 import { EPISODE } from "~/models/patients/patient-procedure.schema";
 import { deleteAppointments, endAppointments } from "~/server/bookings/end-appointments";
 import { stopNotices } from "~/server/outbox/stop-notices";
+import { endPendingOrders } from "~/server/orders/end-pending";
 import { recordEvents } from "~/server/platform/audit";
 import { eraseProceduresFromBin } from "~/server/platform/bin/erase";
 import { authorize, type Caller } from "~/server/platform/caller";
@@ -87,13 +88,14 @@ export async function removeProcedure(
 
 /**
  * Deletes locked procedures of a patient with their plan choices, assessments and requests; survey responses stay,
- * detached from the procedure. Messages about the requests are stopped. The audit records which records were deleted, but none of their content.
+ * detached from the procedure, and so do orders, of which those that wait for a payment end. Messages about the requests are stopped. The audit records which records were deleted, but none of their content.
  */
 export async function removeProcedures(writer: CallerInTransaction, ids: number[]): Promise<void> {
   const { transaction } = writer;
   const options = { where: { patientProcedureId: ids }, transaction };
   const liveSessions = toIds(await LiveSessionRequest.findAll(options));
   const rides = toIds(await RideRequest.findAll(options));
+  await endPendingOrders(writer, { episodeId: ids }, "The procedure was removed");
   await endAppointments(writer, { patientProcedureId: ids });
   await reportWithdrawnRequests(writer, { patientProcedureId: ids }, "procedure-removed");
   await PatientResponse.update({ patientProcedureId: null }, options);

@@ -44,6 +44,7 @@ async function createSampleOrder(
       ...{ patientId, episodeId, planCode: COMPLETE_PLAN, planName: "Complete" },
       ...{ listPriceCents: SAMPLE_PRICES.complete, coveredCents, totalCents, refundedCents },
       ...(await findBenefitColumns(writer, sample)),
+      offerUserId: sample.offer ? patientId : null,
       ...{ state, stateChangedAt: createdAt, settledAt, reason, createdAt },
     },
     { transaction },
