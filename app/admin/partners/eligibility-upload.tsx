@@ -1,5 +1,6 @@
 import { data } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { Fragment } from "react";
 import { CancelLink, RouteDialog } from "~/app/components/dialog/route-dialog";
 import { useReportFailure } from "~/app/components/document/document-context";
 import { FileDrop } from "~/app/components/forms/file-drop";
@@ -100,19 +101,18 @@ export default function UploadEligibility() {
 /** Links that choose between replacing the list and adding to it. */
 const ModeLinks = ({ path, mode }: { path: string; mode: EligibilityMode }) => (
   <nav className="pills" aria-label="What happens to the list">
-    <ul>
-      {ELIGIBILITY_MODES.map(({ value, label }) => (
-        <li key={value}>
-          <a
-            href={value === "add" ? `${path}?${MODE_PARAMETER}=add` : path}
-            aria-current={value === mode ? "page" : undefined}
-            data-stay=""
-          >
-            {label}
-          </a>
-        </li>
-      ))}
-    </ul>
+    {ELIGIBILITY_MODES.map(({ value, label }) => (
+      <Fragment key={value}>
+        <a
+          className="pill"
+          href={value === "add" ? `${path}?${MODE_PARAMETER}=add` : path}
+          aria-current={value === mode ? "page" : undefined}
+          data-stay=""
+        >
+          {label}
+        </a>{" "}
+      </Fragment>
+    ))}
   </nav>
 );
 
