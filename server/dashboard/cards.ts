@@ -8,6 +8,7 @@ import {
   PlanSession,
   Procedure,
   ReligiousPartner,
+  RevenueEntry,
   Specialty,
   Survey,
   Tag,
@@ -16,7 +17,10 @@ import { AUDIENCE_TITLES, type Audience, AUDIENCES } from "~/models/guidance/aud
 import type { EventMetric } from "~/models/platform/event-count";
 import type { Period } from "~/models/rules/period.schema";
 import { COMPLETE_PLAN, FREE_PLAN, type PlanCode } from "~/models/catalogue/plan.schema";
+import { CURRENCY } from "~/models/orders/order-options.schema";
 import type { PublishStatus } from "~/models/rules/publish-status.schema";
+
+import type { Permission } from "~/server/platform/caller";
 
 /** A card that counts the rows of a table, optionally those with a value in a column. */
 export type RecordCard = {
@@ -25,8 +29,8 @@ export type RecordCard = {
   /** Whether each row is something that happened, such as a choice, so that the period's number matters and not the total. */
   happened?: true;
 };
-/** A card that sums a column of whole cents over the filtered rows; an index begins with the filter column. */
-export type MoneyCard = Required<RecordCard> & { cents: string };
+/** A card that sums a column of whole cents over the filtered rows; an index begins with the filter column, if any, and has the time and the cents. */
+export type MoneyCard = RecordCard & { happened: true; cents: string };
 /** A card that sums the events counted by triggers in event_counts. */
 export type EventCard = { event: EventMetric };
 
@@ -36,6 +40,8 @@ export type Card = (RecordCard | MoneyCard | EventCard) & {
   list: ((period: Period) => string) | null;
   /** Explanation of the figure, where the label is not enough. */
   note?: string;
+  /** Permission to see it; default: that of the dashboard. */
+  permission?: Permission;
 };
 
 const addedListPath = (path: string) => (period: Period) => `${path}?added=${period}`;
@@ -142,9 +148,21 @@ export const DASHBOARD_GROUPS: readonly { title: string; cards: readonly Card[] 
     cards: [
       {
         label: "Revenue",
-        note: "The prices of the Complete plans that patients chose. Nothing has been charged.",
+        note: "What patients paid, less refunds.",
+        list: listPath("/admin/billing-plans/orders"),
+        permission: "billing.read",
+        rows: RevenueEntry,
+        where: { column: "currency", value: CURRENCY },
+        cents: "amount_cents",
+        happened: true,
+      },
+      {
+        label: "Prices Chosen",
+        note: "The prices of the plans that patients chose, paid or not.",
+        list: null,
+        rows: PlanChoice,
         cents: "price_cents",
-        ...planChoicesCard(COMPLETE_PLAN),
+        happened: true,
       },
     ],
   },

@@ -1,6 +1,6 @@
 import { DateTime } from "luxon";
 import type { Period } from "~/models/rules/period.schema";
-import { authorize, type Caller } from "~/server/platform/caller";
+import { authorize, type Caller, hasPermission } from "~/server/platform/caller";
 import { previousPeriod } from "~/server/platform/dates";
 import { timeBuckets } from "~/server/platform/time-buckets";
 import {
@@ -45,7 +45,11 @@ export async function readDashboardFigures(caller: Caller, period: Period, now =
       to: buckets[index + 1]?.start ?? ALL_TIME.to,
     })),
   ];
-  const cards = DASHBOARD_GROUPS.flatMap((group) => group.cards);
+  const groups = DASHBOARD_GROUPS.map(({ title, cards }) => ({
+    title,
+    cards: cards.filter(({ permission }) => !permission || hasPermission(caller, permission)),
+  }));
+  const cards = groups.flatMap((group) => group.cards);
   const records = cards.filter((card): card is Card & (RecordCard | MoneyCard) => "rows" in card);
   const events = cards.filter((card): card is Card & EventCard => "event" in card);
   const counts = new Map<Card, Counts>(
@@ -66,7 +70,7 @@ export async function readDashboardFigures(caller: Caller, period: Period, now =
   return {
     unit,
     labels: buckets.map(({ label }) => label),
-    groups: DASHBOARD_GROUPS.map(({ title, cards }) => ({ title, cards: cards.map(toFigures) })),
+    groups: groups.map(({ title, cards }) => ({ title, cards: cards.map(toFigures) })),
   };
 }
 

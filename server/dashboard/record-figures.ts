@@ -3,7 +3,7 @@ import type { Caller } from "~/server/platform/caller";
 import { database } from "~/server/platform/database";
 import { rowCountSql } from "~/server/platform/row-counts";
 import type { MoneyCard, RecordCard } from "./cards";
-import { countInTimeRanges, type Counts, type TimeRange } from "./time-ranges";
+import { ALL_TIME, countInTimeRanges, type Counts, type TimeRange, timeSql } from "./time-ranges";
 
 type CountableCard = RecordCard | MoneyCard;
 
@@ -40,8 +40,10 @@ async function readTotals({ transaction }: Caller, cards: CountableCard[]): Prom
 }
 
 function totalSql(card: CountableCard): string {
-  if (!card.where) return rowCountSql(card.rows);
-  return `(SELECT ${figureSql(card)} FROM ${card.rows.tableName} WHERE ${whereSql(card)}true)`;
+  if (!card.where && !("cents" in card)) return rowCountSql(card.rows);
+  // Without a filter, all that has a time: the index of times has the cents too.
+  const rows = card.where ? `${whereSql(card)}true` : `created_at >= ${timeSql(ALL_TIME.from)}`;
+  return `(SELECT ${figureSql(card)} FROM ${card.rows.tableName} WHERE ${rows})`;
 }
 
 const figureSql = (card: CountableCard) => ("cents" in card ? `SUM(${card.cents})` : "COUNT(*)");

@@ -56,5 +56,6 @@ export async function countInTimeRanges<Item>(
   });
 }
 
-const timeSql = (time: Date) =>
+/** A time as SQL text. */
+export const timeSql = (time: Date) =>
   `${dialect() === "postgres" ? "TIMESTAMPTZ " : ""}${database().escape(time)}`;

@@ -69,20 +69,20 @@ test("has its cards in groups, with charts that have names, and their values in 
   await expect(table.getByRole("row")).not.toHaveCount(1);
 });
 
-test("shows the total price of the chosen plans, and that nothing has been charged", async ({
+test("shows what was paid, and apart from it the prices of the chosen plans", async ({
   page,
   visit,
 }) => {
   await visit("/admin/dashboard?period=365d");
   const revenue = card(page, "Revenue");
   await expect(revenue).toContainText(/^Revenue\s*\$[\d,]+\.\d\d/);
-  await expect(revenue).toContainText("The prices of the Complete plans that patients chose.");
-  await expect(revenue).toContainText("Nothing has been charged.");
+  await expect(revenue).toContainText("What patients paid, less refunds.");
   await expect(revenue.getByRole("img", { name: /peak: .*, \$[\d,]+\.\d\d\.$/ })).toBeVisible();
   await group(page, "Revenue").getByText("Show data").click();
   await expect(group(page, "Revenue").getByRole("row").last()).toContainText(/\$[\d,]+\.\d\d/);
   // Cards without a list have a heading and no link.
-  for (const name of ["Patients", "Plans Chosen", "Revenue"]) {
+  await expect(card(page, "Prices Chosen")).toContainText("paid or not");
+  for (const name of ["Patients", "Plans Chosen", "Prices Chosen"]) {
     await expect(card(page, name).getByRole("link")).toHaveCount(0);
   }
   await expect(card(page, "Procedures").getByRole("link")).toHaveAttribute("href", "/plans");

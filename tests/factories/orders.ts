@@ -1,3 +1,4 @@
+import { Order, Payment, RevenueEntry } from "~/models";
 import { hashDisclaimer, acknowledgePlan } from "~/server/patients/acknowledge-plan";
 import { authenticateGuest, ensureGuestToken } from "~/server/patients/guests";
 import { findBenefit } from "~/server/benefits/find-benefit";
@@ -41,4 +42,25 @@ export async function showPlan(
     benefit: { key: benefit?.key ?? "", coveredCents: benefit?.coveredCents ?? 0, code },
     disclaimerVersion: hashDisclaimer(DISCLAIMER),
   };
+}
+
+type Revenue = { amountCents: number; at: string; currency?: string };
+
+/** Inserts lines of the revenue, each of a payment of its own. */
+export async function insertRevenue(lines: readonly Revenue[]): Promise<void> {
+  for (const { amountCents, at, currency = "usd" } of lines) {
+    const paid = Math.abs(amountCents);
+    const order = await Order.create({
+      ...{ patientId: 1, episodeId: 1, planCode: "complete", planName: "Complete" },
+      ...{ listPriceCents: paid, totalCents: paid, state: "Paid" },
+    });
+    const ofOrder = { orderId: order.id, currency };
+    const payment = await Payment.create({
+      ...{ ...ofOrder, provider: "sample", amountCents: paid, state: "Paid" },
+    });
+    await RevenueEntry.create({
+      ...{ ...ofOrder, paymentId: payment.id, amountCents, createdAt: new Date(at) },
+      kind: amountCents < 0 ? "refund" : "payment",
+    });
+  }
 }

@@ -22,7 +22,8 @@ import {
   seedGuestWithoutData,
   seedPatientProcedureWithSession,
 } from "../factories/patient-answers";
-import { admin, HAS_DATABASE, recordStatements, useDatabase } from "../support/database";
+import { insertRevenue } from "../factories/orders";
+import { admin, HAS_DATABASE, recordStatements, useDatabase, viewer } from "../support/database";
 
 const NOON = "2026-06-15T12:00:00+02:00";
 const visitor = { ...admin, actor: { id: "visitor", name: "Visitor", role: "visitor" as const } };
@@ -86,7 +87,7 @@ describe.runIf(HAS_DATABASE)("the dashboard", () => {
         ],
       ],
       ["Sessions", ["Sessions Played", "Plan Sessions", "Active Sessions", "Draft Sessions"]],
-      ["Revenue", ["Revenue"]],
+      ["Revenue", ["Revenue", "Prices Chosen"]],
       ["Surveys", ["Survey Responses", "Surveys"]],
     ]);
     const lists = groups.flatMap(({ cards }) => cards).map(({ list }) => list);
@@ -100,7 +101,7 @@ describe.runIf(HAS_DATABASE)("the dashboard", () => {
       "Plans Chosen",
       "Complete Plans",
       "Free Plans",
-      "Revenue",
+      "Prices Chosen",
     ]);
   });
 
@@ -245,7 +246,7 @@ describe.runIf(HAS_DATABASE)("the dashboard", () => {
     expect(chosen).toMatchObject({ total: 5, previous: 1, added: 4 });
     expect(complete).toMatchObject({ total: 4, previous: 1, added: 3 });
     expect(free).toMatchObject({ total: 1, previous: 0, shown: [["Jun 14", 1]] });
-    expect(await readCard("Revenue", "7d")).toMatchObject({
+    expect(await readCard("Prices Chosen", "7d")).toMatchObject({
       total: 240_998,
       previous: 120_000,
       added: 120_998,
@@ -254,17 +255,17 @@ describe.runIf(HAS_DATABASE)("the dashboard", () => {
         ["Jun 15", 499],
       ],
     });
-    expect(await readCard("Revenue", "1d")).toMatchObject({
+    expect(await readCard("Prices Chosen", "1d")).toMatchObject({
       previous: 0,
       added: 499,
       shown: [["10:00 AM", 499]],
       unit: "hour",
     });
-    expect(await readCard("Revenue", "ytd")).toMatchObject({ previous: 0, added: 240_998 });
+    expect(await readCard("Prices Chosen", "ytd")).toMatchObject({ previous: 0, added: 240_998 });
   });
 
-  it("sums revenue beyond 32 bits, and to 0 without plan choices", async () => {
-    expect(await readCard("Revenue", "7d")).toMatchObject({
+  it("sums prices beyond 32 bits, and to 0 without plan choices", async () => {
+    expect(await readCard("Prices Chosen", "7d")).toMatchObject({
       total: 0,
       previous: 0,
       added: 0,
@@ -272,7 +273,29 @@ describe.runIf(HAS_DATABASE)("the dashboard", () => {
     });
     const times = Array<string>(2_200).fill("2026-06-15T08:00:00Z");
     await insertPlanChoices("complete", times, 1_000_000);
-    expect(await readCard("Revenue", "7d")).toMatchObject({ total: 2.2e9, added: 2.2e9 });
+    expect(await readCard("Prices Chosen", "7d")).toMatchObject({ total: 2.2e9, added: 2.2e9 });
+  });
+
+  it("sums what was paid, less refunds, for who may see revenue", async () => {
+    const times = { paid: "2026-06-13T08:00:00Z", refunded: "2026-06-15T08:00:00Z" };
+    await insertRevenue([
+      { amountCents: 499, at: times.paid },
+      { amountCents: 299, at: times.paid },
+      { amountCents: -499, at: times.refunded },
+      { amountCents: 99_900, at: times.paid, currency: "eur" },
+    ]);
+    expect(await readCard("Revenue", "7d")).toMatchObject({
+      total: 299,
+      added: 299,
+      shown: [
+        ["Jun 13", 798],
+        ["Jun 15", -499],
+      ],
+    });
+    const { groups } = await readDashboardFigures(viewer, "7d");
+    const labels = groups.flatMap(({ cards }) => cards.map(({ label }) => label));
+    expect(labels).not.toContain("Revenue");
+    expect(labels).toContain("Prices Chosen");
   });
 
   it("counts the sessions played, each after an assessment", async () => {

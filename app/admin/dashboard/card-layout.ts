@@ -14,7 +14,8 @@ export const CARD_CLASSES: Record<string, string> = {
   "Plans Chosen": "col-span-2 lg:row-span-2",
   "Sessions Played": "max-lg:col-span-2 lg:row-span-3",
   "Draft Sessions": "max-lg:col-span-2",
-  Revenue: "max-lg:col-span-2 lg:row-span-3",
+  Revenue: "max-lg:col-span-2 lg:row-span-2",
+  "Prices Chosen": "max-lg:col-span-2",
   "Survey Responses": "max-lg:col-span-2 lg:row-span-2",
   Surveys: "max-lg:col-span-2",
 };

@@ -19,7 +19,7 @@ const HEIGHT = 50;
 const MIN_SCALE = 3;
 /** A lower peak says nothing. */
 const MIN_PEAK = 2;
-/** Keeps small values visible; a value of 0 has no bar. */
+/** Keeps small values visible; a value of 0, or below, has no bar. */
 const MIN_BAR_HEIGHT = 2;
 
 /** Bar chart from zero, without a scale: it names its peak, and draws a single one darker. */
@@ -67,7 +67,7 @@ export function SmallChart({ title, unit, labels, values, format, isLarge }: Pro
 /** SVG path of all bars, as lines that are as wide as a bar: a twentieth of the bytes of one `rect` each. */
 function toBarsPath(values: number[], scale: number): string {
   const bars = values.map((value, index) => {
-    if (value === 0) return "";
+    if (value <= 0) return "";
     const height = Math.max(MIN_BAR_HEIGHT, Math.round((value / scale) * HEIGHT));
     return `M${index * (BAR_WIDTH + GAP) + BAR_WIDTH / 2} ${HEIGHT}v-${height}`;
   });
