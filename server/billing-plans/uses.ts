@@ -1,5 +1,5 @@
 import { QueryTypes } from "sequelize";
-import { BillingPlan, PatientProcedure, PlanChoice } from "~/models";
+import { BillingPlan, Order, PatientProcedure, PlanChoice } from "~/models";
 import type { PlanCode } from "~/models/catalogue/plan.schema";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { database } from "~/server/platform/database";
@@ -15,6 +15,14 @@ export const BILLING_PLAN_USES: readonly RecordUse[] = [
     count: async (caller, id) =>
       PlanChoice.count({
         where: { planKind: await findCode(caller, id) },
+        transaction: caller.transaction,
+      }),
+  },
+  {
+    things: ["orders", "order"],
+    count: async (caller, id) =>
+      Order.count({
+        where: { planCode: await findCode(caller, id) },
         transaction: caller.transaction,
       }),
   },

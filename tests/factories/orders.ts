@@ -64,3 +64,12 @@ export async function insertRevenue(lines: readonly Revenue[]): Promise<void> {
     });
   }
 }
+
+/** Inserts orders of patients whose plan a partner covers. */
+export const insertCoverages = (partnerId: number, patientIds: readonly number[]) =>
+  Order.bulkCreate(
+    patientIds.map((patientId) => ({
+      ...{ patientId, episodeId: 1, planCode: "complete", planName: "Complete" },
+      ...{ listPriceCents: 499, coveredCents: 499, totalCents: 0, state: "Covered", partnerId },
+    })),
+  );

@@ -16,8 +16,9 @@ import { seedPartner, seedPublishedOffer } from "../factories/partners";
 import { admin, HAS_DATABASE, patient, recordStatements, useDatabase } from "../support/database";
 import { LIST_ALL } from "../support/lists";
 
-/** Tables that the code of partners and offers reads: their own, the index of their texts, and numbers of rows. */
-const OWN_TABLES = /^(partners|partner_offers|partner_eligibility)(_search)?$|^row_counts$/;
+/** Tables that the code of partners and offers reads: their own, the index of their texts, numbers of rows, and orders, for the people covered. */
+const OWN_TABLES =
+  /^(partners|partner_offers|partner_eligibility)(_search)?$|^(row_counts|orders)$/;
 
 /** Names of the tables in statements. */
 const findTables = (statements: readonly string[]): string[] => [

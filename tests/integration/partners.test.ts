@@ -22,6 +22,7 @@ import { restoreRecord } from "~/server/record-types/bin-restore";
 import { findEntity } from "~/server/record-types/record-types";
 import { CONTACT } from "../factories/content";
 import { unique } from "../factories/names";
+import { insertCoverages } from "../factories/orders";
 import { seedPartner, seedPartnerOffer, setUsed } from "../factories/partners";
 import {
   admin,
@@ -315,8 +316,19 @@ describe.runIf(HAS_DATABASE)("partners", () => {
       await setUsed(id, count, cents);
       return readPartnerUsage(admin, partnerId);
     };
-    expect(await read(0, 0)).toEqual({ offersUsed: 0, givenCents: 0 });
-    expect(await read(10, 1_000)).toEqual({ offersUsed: 10, givenCents: null });
-    expect(await read(11, 1_100)).toEqual({ offersUsed: 11, givenCents: 1_100 });
+    expect(await read(0, 0)).toMatchObject({ offersUsed: 0, givenCents: 0 });
+    expect(await read(10, 1_000)).toMatchObject({ offersUsed: 10, givenCents: null });
+    expect(await read(11, 1_100)).toMatchObject({ offersUsed: 11, givenCents: 1_100 });
+  });
+
+  it("tell whom they cover from 11 people on, each once, and are kept for their orders", async () => {
+    const { id } = await seedPartner();
+    const read = () => readPartnerUsage(admin, id);
+    expect(await read()).toMatchObject({ peopleCovered: 0, coveredCents: 0 });
+    await insertCoverages(id, [...Array(10).keys(), 1, 2]);
+    expect(await read()).toMatchObject({ peopleCovered: 10, coveredCents: null });
+    await insertCoverages(id, [11]);
+    expect(await read()).toMatchObject({ peopleCovered: 11, coveredCents: 13 * 499 });
+    await expect(deletePartner(admin, id)).rejects.toMatchObject({ status: 409 });
   });
 });
