@@ -40,9 +40,13 @@ export function uniqueField(call: Operation): string | undefined {
   return typeof exampleBody(call)?.[field] === "string" ? field : undefined;
 }
 
+/** Values of bodies that leave something for the next call with the same record. */
+const REPEATABLE: Record<string, Values> = { "POST /order/{id}/refund": { amountCents: 1 } };
+
 /** The example body with a new value of its unique field. */
 export function freshBody(call: Operation): Values | undefined {
-  const body = exampleBody(call);
+  const example = exampleBody(call);
+  const body = example && { ...example, ...REPEATABLE[call.key] };
   const field = uniqueField(call);
   return body && field ? { ...body, [field]: freshValue(String(body[field])) } : body;
 }
@@ -207,6 +211,9 @@ export function createApiCaller(fetchPath: FetchPath, getToken?: () => string) {
 const SAMPLE_IDS: Record<string, number> = {
   "POST /outbox-message/{id}/send-again": 1,
   "POST /outbox-message/{id}/stop": 2,
+  // An order that is paid, and one that is waived.
+  "POST /order/{id}/refund": 1,
+  "POST /order/{id}/waive": 6,
 };
 
 /** Child that the record of a call needs first: the call that creates it, and its field with the record. */

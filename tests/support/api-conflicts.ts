@@ -36,6 +36,12 @@ export function createConflicts(tools: ConflictTools): Record<string, PrepareCon
     "POST /partner-offer/{id}/publish": () => ({ address: "/partner-offer/4/publish" }),
     "POST /partner-offer/{id}/pause": () => ({ address: "/partner-offer/5/pause" }),
     "POST /partner-offer/{id}/resume": () => ({ address: "/partner-offer/5/resume" }),
+    // Orders of the sample content: one that was refunded, and one that is paid.
+    "POST /order/{id}/refund": () => ({
+      address: "/order/2/refund",
+      body: exampleBody(findOperation("POST /order/{id}/refund")),
+    }),
+    "POST /order/{id}/waive": () => ({ address: "/order/1/waive", body: { reason: "Hardship" } }),
     "POST /facility-step": fillToFacilityLimit(tools),
     "DELETE /speciality/{id}": () => ({ address: "/speciality/1" }),
     "DELETE /survey/{id}": () => ({ address: "/survey/1" }),

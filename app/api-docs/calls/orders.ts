@@ -46,7 +46,7 @@ const ORDERS: CallGroup = {
           amountCents: "In whole cents. Left out, all that is left.",
           keepsPlan: "False takes the plan back: the patient has the Free plan again.",
         },
-        example: { reason: "The procedure was cancelled", keepsPlan: false },
+        example: { reason: "The procedure was cancelled", amountCents: 100, keepsPlan: true },
       },
       responses: {
         200: changed("Refund asked for successfully", { reason: "The procedure was cancelled" }),
@@ -62,7 +62,7 @@ const ORDERS: CallGroup = {
     "POST /order/:id/waive": {
       operationId: "waiveOrder",
       summary: "Waive an order",
-      description: "The plan opens, and nothing is owed.",
+      description: "The plan opens, and nothing is owed. An order that is waived already stays so.",
       body: {
         rule: waiveSchema,
         fields: { reason: "For your staff, and in the audit." },
@@ -74,7 +74,7 @@ const ORDERS: CallGroup = {
       refusals: {
         404: NOT_FOUND,
         409: {
-          when: "It is paid, covered, waived or refunded.",
+          when: "It is paid, covered or refunded.",
           message: ORDER_MESSAGES.notWaivable,
         },
       },

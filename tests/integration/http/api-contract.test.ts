@@ -86,9 +86,11 @@ const readErrors = ({ text }: ApiResponse) =>
 const hasErrorAt = (response: ApiResponse, field: string) =>
   readErrors(response).some((each) => each.field === field || each.field.startsWith(`${field}[`));
 
-/** Whether a field names a record that does not exist, by a code of its own. */
-const isUnknownReference = (response: ApiResponse, field: string) =>
-  readErrors(response).some((each) => each.field === field && each.code === "not-found");
+/** Whether a valid value does not fit the record: it names one that does not exist, or is more than is left of it. */
+const isUnfitValue = (response: ApiResponse, field: string) =>
+  readErrors(response).some(
+    (each) => each.field === field && (each.code === "not-found" || field === "amountCents"),
+  );
 
 /** `it` for operations that meet the condition, a no-op for the others. */
 const itIf = (applies: unknown) => (applies ? it : () => undefined);
@@ -386,8 +388,8 @@ describe.each(operations.filter(({ key }) => !ACTIONS.has(key)))("$key", (operat
       // A valid id may still reference no suitable record.
       if (isValid && maximum === MAX_ID && typeof body[field] === "number") {
         expect([successStatus, 422], context).toContain(response.status);
-      } else if (isValid && isUnknownReference(response, field)) {
-        // A valid code may still reference no record.
+      } else if (isValid && isUnfitValue(response, field)) {
+        // A valid code may still reference no record, and an amount be above what was paid.
         expect(response.status, context).toBe(422);
       } else if (isValid) {
         expect(
