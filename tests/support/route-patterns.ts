@@ -20,6 +20,6 @@ export const listRoutePatterns = (): string[] => listRoutes().map(({ pattern }) 
 /** Whether a path, or its pattern, is a call without GET: it answers that with 405 before authentication, since methods are no secret. */
 export const isPostOnly = (path: string): boolean =>
   !path.startsWith("/admin/") &&
-  /\/(accept|bulk|bulk-change|cancel|complete|duplicate|end|invite|merge|move|offer|pause|publish|restore|resume|retire|send-again|sign-out|stop|unpublish)$/.test(
+  /\/(accept|bulk|bulk-change|cancel|complete|duplicate|end|invite|merge|move|offer|pause|publish|refund|restore|resume|retire|send-again|sign-out|stop|unpublish|waive)$/.test(
     path,
   );
