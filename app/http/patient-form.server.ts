@@ -51,6 +51,8 @@ export function submitPatientForm<Values>({ save, ...submission }: PatientForm<V
 }
 
 type PatientConfirmation = SubmissionBase & {
+  /** Form, if already parsed. */
+  form?: FormData;
   save: (
     caller: PatientWriter,
     form: FormData,

@@ -30,7 +30,7 @@ export function CodeForm({ query, code, problem }: Props) {
         )}
         <div className="flex flex-wrap gap-3">
           <input
-            className="min-w-0 flex-[1_1_12rem]"
+            className="input min-w-0 flex-[1_1_12rem]"
             id={FIELD}
             name="code"
             defaultValue={code}

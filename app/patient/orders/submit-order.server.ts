@@ -17,6 +17,7 @@ export async function submitOrder(args: PageArgs) {
   return submitPatientConfirmation({
     caller,
     request,
+    form,
     failure: (detail) => `Your order was not changed: ${detail}`,
     save: async (writer) => {
       await giveUpOwnOrder(writer, id);
