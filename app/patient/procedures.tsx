@@ -1,12 +1,16 @@
 import { Outlet, useLoaderData } from "@remix-run/react";
 import { useRef } from "react";
 import { useInertBehindDialog } from "~/app/components/dialog/use-inert-behind-dialog";
+import { PendingOrder } from "~/app/components/orders/pending-order";
 import { CARD_SECTIONS } from "~/app/components/patient/urls";
 import { ProcedureCard } from "~/app/components/patient/procedure-card";
 import { TodayCard } from "~/app/components/today/today-card";
 import { useSingleOpenDetails } from "~/app/components/patient/use-single-open-details";
 import { EmptyIllustration } from "~/app/components/ui/icons";
 import { type PageArgs, pageLoader } from "~/app/http/page.server";
+import { formatDollars } from "~/models/catalogue/plan.schema";
+import { listOwnOrders } from "~/server/orders/own-orders";
+import type { OrderData } from "~/server/orders/present";
 import { findOwnProcedure } from "~/server/patients/own-procedures";
 import { listOwnProcedures } from "~/server/patients/procedures";
 import { listOwnRequests } from "~/server/requests/own-requests";
@@ -34,8 +38,19 @@ export const loader = pageLoader("patient.own", async (args) => {
     today: caller.patientId ? presentTodayCard(procedures, words) : null,
     // Something of their own, and no account yet.
     mayKeep: Boolean(caller.patientId && !caller.patientSignInId),
+    ...presentOrders(await listOwnOrders(caller)),
     isCookieRejected: !caller.patientId && comesFromDisclaimer(request),
   };
+});
+
+/** Presents what is said of a patient's orders: those that wait for a payment, and whether there are any. */
+const presentOrders = (orders: OrderData[]) => ({
+  hasOrders: orders.length > 0,
+  pendingOrders: orders
+    .filter(({ state }) => state === "Pending")
+    .map(({ id, planName, totalCents }) => ({
+      ...{ id, plan: planName, total: formatDollars(totalCents) },
+    })),
 });
 
 /** Whether the document has a dialog over the list; client-side navigation loads the whole list. */
@@ -75,8 +90,17 @@ function comesFromDisclaimer(request: Request): boolean {
 
 /** List of the patient's procedures (specification 000, section 2.7). */
 export default function Procedures() {
-  const { cards, openId, section, isVisitor, isCookieRejected, mayKeep, today } =
-    useLoaderData<typeof loader>();
+  const {
+    cards,
+    openId,
+    section,
+    isVisitor,
+    isCookieRejected,
+    mayKeep,
+    today,
+    hasOrders,
+    pendingOrders,
+  } = useLoaderData<typeof loader>();
   const inert = useInertBehindDialog();
   const list = useRef<HTMLUListElement>(null);
   // The next step of an upcoming procedure is the page's primary action.
@@ -107,6 +131,9 @@ export default function Procedures() {
           </p>
         )}
         {today && <TodayCard {...today} />}
+        {pendingOrders.map((order) => (
+          <PendingOrder key={order.id} {...order} />
+        ))}
         {cards.length > 0 ? (
           <ul className="grid grid-cols-[minmax(0,1fr)] gap-4" ref={list}>
             {cards.map((card) => (
@@ -123,7 +150,7 @@ export default function Procedures() {
         )}
         {!isVisitor && (
           <p className="flex flex-wrap gap-6 print:hidden">
-            <a href="/my-people">My People</a>{" "}
+            <a href="/my-people">My People</a> {hasOrders && <a href="/my-orders">My Orders</a>}{" "}
             {mayKeep && <a href="/keep-my-data">Keep this on all my devices</a>}
           </p>
         )}

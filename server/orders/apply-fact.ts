@@ -1,4 +1,4 @@
-import { Order, Payment, RevenueEntry } from "~/models";
+import { type Order, Payment, RevenueEntry } from "~/models";
 import type { CheckoutFact, PaymentFact, RefundFact } from "~/server/payments/provider";
 import { lockOptions } from "~/server/platform/record-version";
 import type { CallerInTransaction } from "~/server/platform/transaction";
@@ -118,10 +118,9 @@ async function applyPaid(
   );
   if (!isExpected) return failure;
   await addRevenue(writer, payment, "payment", amountCents);
-  if (payment.refundedCents > 0)
-    await addRevenue(writer, payment, "refund", -payment.refundedCents);
+  if (refundedCents > 0) await addRevenue(writer, payment, "refund", -refundedCents);
   const outcome = await settle(writer, order, payment);
-  if (payment.refundedCents > 0) await followRefunds(writer, order);
+  if (refundedCents > 0) await followRefunds(writer, order);
   return outcome;
 }
 

@@ -1,4 +1,4 @@
-import { Order, PatientProcedure } from "~/models";
+import { type Order, PatientProcedure } from "~/models";
 import { FREE_PLAN } from "~/models/catalogue/plan.schema";
 import { type OrderState, SETTLED_STATES } from "~/models/orders/order-options.schema";
 import { orderLabel } from "~/models/rules/labels.schema";

@@ -34,6 +34,8 @@ export type Acknowledgement = {
   benefit?: { key: string; coveredCents: number; code: string };
   /** Version of the displayed disclaimer: see hashDisclaimer. */
   disclaimerVersion: string;
+  /** Whether it is charged; by default where a payment provider is set. */
+  isCharged?: boolean;
 };
 
 /** What became of an acknowledgement. */
@@ -65,7 +67,7 @@ const networkLimit = new LocalLimit({ name: "acknowledgements", points: 600, sec
 export async function acknowledgePlan(
   caller: Caller,
   guestToken: string,
-  { procedure, plan, priceCents, benefit: shown, disclaimerVersion }: Acknowledgement,
+  { procedure, plan, priceCents, benefit: shown, disclaimerVersion, isCharged }: Acknowledgement,
   wording: string,
 ): Promise<Acknowledged> {
   authorize(caller, "patient.own");
@@ -90,7 +92,7 @@ export async function acknowledgePlan(
     const upcoming = await findUpcoming(patient, procedurePlans.procedureId);
     const isPaid =
       upcoming !== null && (await isSettled(patient, { episodeId: upcoming.id, planCode: plan }));
-    const settlement = isPaid ? null : decideSettlement(chosenPlan, benefit);
+    const settlement = isPaid ? null : decideSettlement(chosenPlan, benefit, isCharged);
     const isOpen = settlement?.state !== "Pending";
     const patientProcedure = upcoming
       ? await upcoming.update(isOpen ? { planKind: plan } : {}, {

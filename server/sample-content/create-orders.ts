@@ -96,7 +96,7 @@ async function createSamplePayment(
   const ofPayment = { orderId, paymentId: payment.id, currency: CURRENCY };
   const entries = [
     { ...ofPayment, kind: "payment", amountCents, createdAt: paidAt },
-    { ...ofPayment, kind: "refund", amountCents: -refundedCents, createdAt: refundedAt },
+    { ...ofPayment, kind: "refund", amountCents: -Number(refundedCents), createdAt: refundedAt },
   ] as const;
   await RevenueEntry.bulkCreate(
     entries.filter((each) => each.amountCents !== 0),

@@ -47,7 +47,11 @@ async function createChoice(
   const visitor = await authenticateGuest(writer, null);
   const guestToken = ensureGuestToken(visitor, null);
   const disclaimerVersion = hashDisclaimer(wording);
-  const acknowledgement = { procedure, plan, priceCents: SAMPLE_PRICES[plan], disclaimerVersion };
+  const acknowledgement = {
+    ...{ procedure, plan, priceCents: SAMPLE_PRICES[plan], disclaimerVersion },
+    // The orders of the sample content are made apart, with payments that were never made.
+    isCharged: false,
+  };
   await acknowledgePlan(visitor, guestToken, acknowledgement, wording);
   const { patientId } = await authenticateGuest(writer, guestToken);
   const timestamps = { createdAt, updatedAt: createdAt };

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { SheetPage } from "../printed-plan/sheet-page";
-import { OrderLines } from "./order-lines";
+import { type OrderAmounts, OrderLines } from "./order-lines";
 
 export type ReceiptFacts = {
   number: string;
@@ -8,18 +8,14 @@ export type ReceiptFacts = {
   date: string;
   /** What became of it, such as "Paid on Nov 29, 2026". */
   state: string;
-  plan: string;
-  listPrice: string;
-  benefit: { label: string; off: string } | null;
-  total: string;
-  refunded: string | null;
+  lines: OrderAmounts;
 };
 
 type Props = { receipt: ReceiptFacts; links: ReactNode };
 
 /** Receipt of an order, as a page to print; it names the plan, and nothing of health (AREAS 10). */
 export function Receipt({ receipt, links }: Props) {
-  const { number, hospital, date, state, ...lines } = receipt;
+  const { number, hospital, date, state, lines } = receipt;
   return (
     <SheetPage
       title={`Receipt ${number}`}

@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
-import { PRINT_HINT } from "~/app/contracts/print-hint";
-import { useHydrated } from "../document/use-hydrated";
 import { ExampleChip } from "../patient/example-chip";
 import { PatientPage } from "../patient/patient-page";
+import { PrintButton } from "./print-button";
 
 type Props = {
   title: string;
@@ -33,13 +32,3 @@ export const SheetPage = ({ title, isExample, lead, about, links, children }: Pr
     {children}
   </PatientPage>
 );
-
-/** Prints where scripts run; without them it says how. */
-function PrintButton() {
-  if (!useHydrated()) return <span>{PRINT_HINT}.</span>;
-  return (
-    <button type="button" className="button primary" onClick={() => window.print()}>
-      Print
-    </button>
-  );
-}

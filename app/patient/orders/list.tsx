@@ -25,10 +25,10 @@ export default function MyOrders() {
         </p>
       ) : (
         <ul className="grid gap-4">
-          {orders.map(({ id, label, date, plan, title, total, hasReceipt }) => (
+          {orders.map(({ id, label, date, title, lines, hasReceipt }) => (
             <li key={id} className="card grid gap-1">
               <h2 className="text-xl">
-                <a href={`/my-orders/${id}`}>{`${plan} plan, ${total}`}</a>
+                <a href={`/my-orders/${id}`}>{`${lines.plan} plan, ${lines.total}`}</a>
               </h2>
               <p>{`${title}. Order ${label}, ${date}`}</p>
               {hasReceipt && (

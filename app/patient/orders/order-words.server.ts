@@ -3,6 +3,7 @@ import type { OrderState } from "~/models/orders/order-options.schema";
 import { orderLabel } from "~/models/rules/labels.schema";
 import type { OrderData } from "~/server/orders/present";
 import { formatDay } from "~/server/platform/dates";
+import { presentOrderLines } from "./order-lines.server";
 
 type Words = { title: string; text: string };
 
@@ -37,13 +38,8 @@ export function presentOwnOrder(order: OrderData) {
     id: order.id,
     label: orderLabel(order.id),
     date: formatDay(order.createdAt),
-    plan: order.planName,
-    ...{ title, text, total },
-    listPrice: formatDollars(order.listPriceCents),
-    benefit: order.benefit
-      ? { label: order.benefit, off: formatDollars(order.coveredCents) }
-      : null,
-    refunded: order.refundedCents > 0 ? formatDollars(order.refundedCents) : null,
+    ...{ title, text },
+    lines: presentOrderLines(order),
     isPending: order.state === "Pending",
     hasReceipt: order.receiptNumber !== null,
   };

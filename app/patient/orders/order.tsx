@@ -30,7 +30,7 @@ export const action = pageAction("patient.own", submitOrder);
 export default function MyOrder() {
   const order = useLoaderData<typeof loader>();
   const failure = useActionData<{ failure?: string }>()?.failure;
-  const { id, label, date, title, text, isPending, hasReceipt } = order;
+  const { id, label, date, title, text, lines, isPending, hasReceipt } = order;
   return (
     <PatientPage title={title} lead={<p>{text}</p>}>
       {failure && (
@@ -38,7 +38,7 @@ export default function MyOrder() {
           <p>{failure}</p>
         </Problem>
       )}
-      <OrderLines {...order} />
+      <OrderLines {...lines} />
       {isPending && (
         <>
           <p>
@@ -56,7 +56,7 @@ export default function MyOrder() {
         </>
       )}
       <p className="flex flex-wrap gap-3">
-        <a className={isPending ? "button quiet" : "button primary"} href="/patient-procedures">
+        <a className={isPending ? undefined : "button primary"} href="/patient-procedures">
           My Procedures
         </a>{" "}
         {hasReceipt && (
@@ -65,7 +65,10 @@ export default function MyOrder() {
           </a>
         )}
       </p>
-      <p className="text-base text-soft">{`Order ${label}, ${date}`}</p>
+      <p className="text-base text-soft">
+        {`Order ${label}, ${date}. `}
+        <a href="/my-orders">My Orders</a>
+      </p>
     </PatientPage>
   );
 }

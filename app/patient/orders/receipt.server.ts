@@ -1,9 +1,9 @@
-import { formatDollars } from "~/models/catalogue/plan.schema";
 import type { ReceiptFacts } from "~/app/components/orders/receipt";
 import { readHospital } from "~/server/hospital/hospital";
 import type { OrderData } from "~/server/orders/present";
 import { formatDay } from "~/server/platform/dates";
 import { NotFoundError } from "~/server/platform/errors";
+import { presentOrderLines } from "./order-lines.server";
 
 /** Presents an order as a receipt. @throws NotFoundError while it is not paid, covered or waived */
 export async function presentReceipt(order: OrderData): Promise<ReceiptFacts> {
@@ -16,12 +16,6 @@ export async function presentReceipt(order: OrderData): Promise<ReceiptFacts> {
     hospital,
     date: formatDay(order.createdAt),
     state: `${state} on ${day}`,
-    plan: order.planName,
-    listPrice: formatDollars(order.listPriceCents),
-    benefit: order.benefit
-      ? { label: order.benefit, off: formatDollars(order.coveredCents) }
-      : null,
-    total: formatDollars(state === "Waived" ? 0 : order.totalCents),
-    refunded: order.refundedCents > 0 ? formatDollars(order.refundedCents) : null,
+    lines: presentOrderLines(order),
   };
 }

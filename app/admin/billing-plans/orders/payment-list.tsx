@@ -32,7 +32,7 @@ export function PaymentList({ payments }: Pick<OrderFacts, "payments">) {
                 <td data-label="At the Provider" className="wrap-anywhere">
                   {provider}
                 </td>
-                <td data-label="About">{about || "Nothing else"}</td>
+                <td data-label="About">{about || "N/A"}</td>
               </tr>
             ))}
           </tbody>

@@ -59,15 +59,17 @@ export default function RefundOrder() {
           defaultValues={{ amount: "", plan: "", reason: "" }}
           version={version}
         >
-          <p>{`Up to ${refundable} of order ${label} can go back to where it was paid from.`}</p>
-          <TextField
-            name="amount"
-            label="Amount (optional)"
-            hint={`In dollars, such as 4.99. Blank: all of it, ${refundable}.`}
-            hasInitialFocus
-          />
-          <RadioField name="plan" label="What happens to the plan?" options={PLAN_AFTER_REFUND} />
-          <TextField name="reason" label="Reason" hint="For your staff, and in the audit." />
+          <div className="grid gap-5">
+            <p>{`Up to ${refundable} of order ${label} can go back to where it was paid from.`}</p>
+            <TextField
+              name="amount"
+              label="Amount (optional)"
+              hint={`In dollars, such as 4.99. Blank: all of it, ${refundable}.`}
+              hasInitialFocus
+            />
+            <RadioField name="plan" label="What happens to the plan?" options={PLAN_AFTER_REFUND} />
+            <TextField name="reason" label="Reason" hint="For your staff, and in the audit." />
+          </div>
           <FormActions>
             <CancelLink to={closeTo} />
             <SubmitButton>Refund Order</SubmitButton>

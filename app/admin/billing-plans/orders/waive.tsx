@@ -49,15 +49,17 @@ export default function WaiveOrder() {
     <RouteDialog title="Waive Order" closeTo={closeTo}>
       {canWaive ? (
         <Form validator={validator} defaultValues={{ reason: "" }} version={version}>
-          <p>
-            {`The patient owes nothing for order ${label} then: ${total} is waived, and the ${plan} plan opens at once.`}
-          </p>
-          <TextField
-            name="reason"
-            label="Reason"
-            hint="For your staff, and in the audit."
-            hasInitialFocus
-          />
+          <div className="grid gap-5">
+            <p>
+              {`The patient owes nothing for order ${label} then: ${total} is waived, and the ${plan} plan opens at once.`}
+            </p>
+            <TextField
+              name="reason"
+              label="Reason"
+              hint="For your staff, and in the audit."
+              hasInitialFocus
+            />
+          </div>
           <FormActions>
             <CancelLink to={closeTo} />
             <SubmitButton>Waive Order</SubmitButton>
