@@ -13,7 +13,7 @@ import { formatYears } from "~/server/hospital/format-years";
 import { readHospital } from "~/server/hospital/hospital";
 import { eraseOwnData } from "~/server/patients/erase";
 import { readOwnAccount } from "~/server/patient-accounts/sharing";
-import { countOwnData } from "~/server/patients/own-data";
+import { countOwnData, type DataKind } from "~/server/patients/own-data";
 import { listOwnUpcomingRequests } from "~/server/patients/withdraw-requests";
 import { describeErasedData } from "./present-data.server";
 import { presentWithdrawals } from "./present-withdrawals.server";
@@ -26,15 +26,15 @@ export const loader = pageLoader("patient.own", async ({ caller }) => {
   const stored = await countOwnData(caller);
   const withdrawals = presentWithdrawals(await listOwnUpcomingRequests(caller));
   const isNamed = Boolean((await readOwnAccount(caller))?.isNamed);
-  const hasAuthorizations = stored?.some(
-    ({ kind, count }) => kind === "authorizations" && count > 0,
-  );
+  const hasAny = (searched: DataKind) =>
+    stored?.some(({ kind, count }) => kind === searched && count > 0) ?? false;
   const keptFor = formatYears((await readHospital()).recordYears);
   return {
     storedItems: stored && describeErasedData(stored),
     withdrawals,
     keptFor: isNamed ? keptFor : null,
-    authorizationsKeptFor: hasAuthorizations ? keptFor : null,
+    authorizationsKeptFor: hasAny("authorizations") ? keptFor : null,
+    hasOrders: hasAny("orders"),
   };
 });
 
@@ -54,7 +54,7 @@ export const action = pageAction("patient.own", async ({ caller, request }) => {
 });
 
 export default function EraseMyData() {
-  const { storedItems, withdrawals, keptFor, authorizationsKeptFor } =
+  const { storedItems, withdrawals, keptFor, authorizationsKeptFor, hasOrders } =
     useLoaderData<typeof loader>();
   const { name: hospital } = useHospital();
   return (
@@ -99,6 +99,15 @@ export default function EraseMyData() {
               Sponsored content is off from then on. What you chose about it stays for{" "}
               {authorizationsKeptFor}, as proof: the words that you saw, when you allowed and
               stopped it, and who pressed the button. It says nothing about your health.
+            </p>
+          )}
+          {hasOrders && (
+            <p>
+              Your orders stay in the books of {hospital},{" "}
+              {keptFor ? "with your name only while that record is kept" : "without your name"}: the
+              plan, its price, what somebody else paid of it, what you paid, what was refunded, and
+              why. A payment that you began and did not make ends. Nothing that you paid goes back
+              to you by this.
             </p>
           )}
           <p>

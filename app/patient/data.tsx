@@ -57,6 +57,7 @@ async function readOwnData(caller: Caller) {
   const { procedures, answersShown } = await readOwnExamples(caller);
   return {
     rows: stored && toStoredRows(stored),
+    hasOrders: stored?.some(({ kind, count }) => kind === "orders" && count > 0) ?? false,
     account: await readOwnAccount(caller),
     religious: await showsReligiousMessages(caller),
     sponsored: await readSponsored(caller),
@@ -110,7 +111,7 @@ export const action = pageAction("patient.own", ({ caller, request }) =>
 export default function YourData() {
   const { printed, rows, account, devices, idleDays, hasExamples, links, ...own } =
     useLoaderData<typeof loader>();
-  const { agreements, reminders, religious, sponsored } = own;
+  const { agreements, reminders, religious, sponsored, hasOrders } = own;
   const actionData = useActionData<{ failure?: string }>();
   const inert = useInertBehindDialog();
   if (printed) return <PrintedData {...printed} />;
@@ -146,7 +147,7 @@ export default function YourData() {
         {rows ? (
           <>
             <StoredData rows={rows} />
-            <DataActions hasExamples={hasExamples} />
+            <DataActions hasExamples={hasExamples} hasOrders={hasOrders} />
           </>
         ) : (
           <a className="button primary justify-self-start print:hidden" href="/patient-procedures">
@@ -178,7 +179,9 @@ function AccountLead({ isNamed }: { isNamed: boolean }) {
   );
 }
 
-function DataActions({ hasExamples }: { hasExamples: boolean }) {
+type DataActionsProps = { hasExamples: boolean; hasOrders: boolean };
+
+function DataActions({ hasExamples, hasOrders }: DataActionsProps) {
   return (
     <div className="flex flex-wrap items-center gap-3 print:hidden">
       <a className="button primary" href="/patient-data?print">
@@ -190,6 +193,11 @@ function DataActions({ hasExamples }: { hasExamples: boolean }) {
       {hasExamples && (
         <a className="button" href="/patient-data/examples" data-stay="">
           Remove Examples
+        </a>
+      )}{" "}
+      {hasOrders && (
+        <a className="button quiet" href="/my-orders">
+          My Orders
         </a>
       )}{" "}
       <a className="button quiet destroy" href="/patient-data/erase" data-stay="">

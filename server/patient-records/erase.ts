@@ -1,4 +1,4 @@
-import { Caretaker, type Patient, PatientSignIn } from "~/models";
+import { Caretaker, Order, type Patient, PatientSignIn } from "~/models";
 import { findLatestAuthorization } from "~/server/consents/authorizations";
 import { endAppointments } from "~/server/bookings/end-appointments";
 import { formatYears } from "~/server/hospital/format-years";
@@ -18,8 +18,8 @@ import { findPatient, PATIENT, patientRecord } from "./patients";
 
 /**
  * Reads what an erasure takes along, for its confirmation: counts, the requests that have yet to take place, and for how long the record of
- * somebody who is ended instead stays, such as "6 years"; null for a guest; and for how long their authorizations stay; null without any
- * (AREAS 3).
+ * somebody who is ended instead stays, such as "6 years"; null for a guest; for how long their authorizations stay; null without any; and
+ * whether there are orders, which stay (AREAS 3, 10).
  */
 export async function readErasedContents(caller: Caller, id: number) {
   authorize(caller, "patients.write");
@@ -27,11 +27,14 @@ export async function readErasedContents(caller: Caller, id: number) {
   const { recordYears } = await readHospital();
   const { isGuest } = await findPatient(caller, id);
   const hasAuthorized = (await findLatestAuthorization(caller, id, "offer")) !== null;
+  const { transaction } = caller;
+  const orders = await Order.count({ where: { patientId: id }, transaction });
   return {
     contents: contents.map(({ things, count }) => formatUseCount(count, things)),
     upcoming: await listUpcomingRequests(caller, { patientId: id }),
     keptFor: isGuest ? null : formatYears(recordYears),
     authorizationsKeptFor: hasAuthorized ? formatYears(recordYears) : null,
+    hasOrders: orders > 0,
   };
 }
 

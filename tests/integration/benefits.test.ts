@@ -3,6 +3,8 @@ import { BillingPlan, Order, Partner, PartnerOffer, PatientProcedure } from "~/m
 import { CODE_UNKNOWN, CODE_USED, CODE_USED_UP, findBenefit } from "~/server/benefits/find-benefit";
 import { addPrice } from "~/server/billing-plans/prices";
 import { endPendingOrders } from "~/server/orders/end-pending";
+import { getOrder } from "~/server/orders/orders";
+import { erasePatient, readErasedContents } from "~/server/patient-records/erase";
 import { acknowledgePlan } from "~/server/patients/acknowledge-plan";
 import { replaceEligibility } from "~/server/partners/eligibility";
 import { pausePartnerOffer } from "~/server/partner-offers/stages";
@@ -260,6 +262,20 @@ describe.runIf(HAS_DATABASE)("what comes off a price", () => {
       );
       expect(await readOffer(offer.id)).toEqual([0, 0]);
       expect((await find(await other.caller(), offer.code)).benefit?.coveredCents).toBe(100);
+    });
+
+    it("is free again when the patient is erased, and the order stays without a name", async () => {
+      const offer = await seedCodeOffer({ maxRedemptions: 1 });
+      const guest = await seedGuest();
+      const { pendingOrderId } = await choose(offer.code, guest);
+      const { patientId = 0 } = await guest.caller();
+      expect((await readErasedContents(admin, patientId)).hasOrders).toBe(true);
+      await erasePatient(admin, patientId);
+      expect(await getOrder(admin, pendingOrderId ?? 0)).toMatchObject({
+        ...{ patient: "Erased patient", patientId, state: "Failed", totalCents: 399 },
+        reason: "The patient's data was erased",
+      });
+      expect(await readOffer(offer.id)).toEqual([0, 0]);
     });
 
     it("is not charged where what is left is less than can be paid", async () => {

@@ -196,6 +196,7 @@ describe.runIf(HAS_DATABASE)("a patient's stored data", () => {
       people: 1,
       agreements: 1,
       authorizations: 0,
+      orders: 0,
       messages: 1,
     });
     // Times are compared rather than days, since midnight may pass during the test.

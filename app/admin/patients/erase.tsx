@@ -38,8 +38,8 @@ export const action = pageAction("patients.write", ({ caller, request, params })
 });
 
 export default function ErasePatient() {
-  const { name, version, contents, keptFor, authorizationsKeptFor, withdrawals } =
-    useLoaderData<typeof loader>();
+  const { name, version, contents, keptFor, withdrawals, ...kept } = useLoaderData<typeof loader>();
+  const { authorizationsKeptFor, hasOrders } = kept;
   return (
     <DeleteConfirmation
       title="Erase Patient"
@@ -64,6 +64,13 @@ export default function ErasePatient() {
         <p>
           What they chose about sponsored content ends, and its record stays for{" "}
           {authorizationsKeptFor} without their name and without anything about their health.
+        </p>
+      )}
+      {hasOrders && (
+        <p>
+          Their orders stay without their name: plan, amounts, what was paid, and the reasons that
+          staff gave. A payment that they began and did not make ends. Refund first what they are to
+          get back.
         </p>
       )}
       {withdrawals.length > 0 && (

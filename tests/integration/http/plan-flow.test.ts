@@ -191,6 +191,28 @@ describe("acknowledging", () => {
     expect(await countRows("plan_choices")).toBe(choices);
   });
 
+  it("leads from Your Data to an order, which an erasure leaves", async () => {
+    const readData = async (cookies: string) => {
+      const headers = { Cookie: cookies };
+      const { html } = await open("/patient-data", headers);
+      return { html, erase: (await open("/patient-data/erase", headers)).html };
+    };
+    const without = await readData(readCookies(await submitAcknowledgement()));
+    expect(without.html).not.toContain('href="/my-orders"');
+    expect(without.erase).not.toContain("Your orders stay");
+    const path = `${DISCLAIMER_PATH}&code=alder-refers`;
+    const fields = readFields((await open(path)).html, { submissionKey: randomUUID() });
+    const cookies = readCookies(
+      await fetchPath("POST", path, fields.toString(), { ...FORM_HEADERS }),
+    );
+    const { html, erase } = await readData(cookies);
+    expect(html).toContain('href="/my-orders"');
+    expect(erase).toContain("Your orders stay in the books of");
+    expect(erase).toContain("without your name");
+    expect(erase).toContain("A payment that you began and did not make ends.");
+    expect((await open("/my-orders", { Cookie: cookies })).html).toContain("Complete plan, $2.99");
+  });
+
   it("refuses forged cookies", async () => {
     const cookies = readCookies(await submitAcknowledgement());
     const [, signed = ""] = /patient=([^;]+)/.exec(cookies) ?? [];

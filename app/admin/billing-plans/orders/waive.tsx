@@ -56,7 +56,7 @@ export default function WaiveOrder() {
             <TextField
               name="reason"
               label="Reason"
-              hint="For your staff, and in the audit."
+              hint="For your staff, and in the audit. Nothing about health, please."
               hasInitialFocus
             />
           </div>
