@@ -58,7 +58,7 @@ export function TokenForm({
           <SelectField
             name="billingScope"
             label="Billing"
-            hint="Partners with their contracts and who may use them"
+            hint="Partners with their contracts and who may use them, orders and payments"
             placeholder="Nothing"
             options={BILLING_SCOPES.map((scope) => ({ value: scope, label: SCOPE_LABELS[scope] }))}
           />
