@@ -49,7 +49,9 @@ const presentOrders = (orders: OrderData[]) => ({
   pendingOrders: orders
     .filter(({ state }) => state === "Pending")
     .map(({ id, planName, totalCents }) => ({
-      ...{ id, plan: planName, total: formatDollars(totalCents) },
+      href: `/my-orders/${id}`,
+      title: `Your ${planName} plan is not paid yet`,
+      text: `It opens once ${formatDollars(totalCents)} is paid. Until then your plan stays as it is.`,
     })),
 });
 
@@ -132,7 +134,7 @@ export default function Procedures() {
         )}
         {today && <TodayCard {...today} />}
         {pendingOrders.map((order) => (
-          <PendingOrder key={order.id} {...order} />
+          <PendingOrder key={order.href} {...order} />
         ))}
         {cards.length > 0 ? (
           <ul className="grid grid-cols-[minmax(0,1fr)] gap-4" ref={list}>

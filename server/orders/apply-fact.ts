@@ -1,4 +1,4 @@
-import { type Order, Payment, RevenueEntry } from "~/models";
+import { Order, Payment, RevenueEntry } from "~/models";
 import type { CheckoutFact, PaymentFact, RefundFact } from "~/server/payments/provider";
 import { lockOptions } from "~/server/platform/record-version";
 import type { CallerInTransaction } from "~/server/platform/transaction";
@@ -179,7 +179,10 @@ async function applyRefund(
   return "Refunded";
 }
 
-/** Sets what is refunded of an order, of the payment that settled it: an order is Refunded once all of it is. */
+/**
+ * Sets what is refunded of an order, of the payment that settled it: an order is Refunded once all of it is. A part is no new version: it was
+ * asked for in one, and must not refuse what somebody writes meanwhile.
+ */
 async function followRefunds(writer: CallerInTransaction, order: Order): Promise<void> {
   const { transaction } = writer;
   const payments = await Payment.findAll({
@@ -196,7 +199,10 @@ async function followRefunds(writer: CallerInTransaction, order: Order): Promise
       reason: reason || "Refunded at the payment provider",
       by,
     });
-  } else await order.save({ transaction });
+    return;
+  }
+  const { id, refundedCents } = order;
+  await Order.update({ refundedCents }, { where: { id }, transaction, hooks: false });
 }
 
 const addRevenue = (

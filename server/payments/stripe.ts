@@ -129,19 +129,16 @@ export class StripeProvider implements PaymentProvider {
 
 /** Finds what an event says of a checkout or a refund; null for others. */
 function toFact(event: Stripe.Event): PaymentFact | null {
-  switch (event.type) {
-    case "checkout.session.completed":
-    case "checkout.session.async_payment_succeeded":
-      return toCheckoutFact(event.data.object);
-    case "checkout.session.async_payment_failed":
-      return { ...toCheckoutFact(event.data.object), status: "failed" };
-    case "checkout.session.expired":
-      return { ...toCheckoutFact(event.data.object), status: "expired" };
-    case "charge.refunded":
-      return toRefundFact(event.data.object);
-    default:
-      return null;
-  }
+  if (
+    event.type === "checkout.session.completed" ||
+    event.type === "checkout.session.async_payment_succeeded"
+  )
+    return toCheckoutFact(event.data.object);
+  if (event.type === "checkout.session.async_payment_failed")
+    return { ...toCheckoutFact(event.data.object), status: "failed" };
+  if (event.type === "checkout.session.expired")
+    return { ...toCheckoutFact(event.data.object), status: "expired" };
+  return event.type === "charge.refunded" ? toRefundFact(event.data.object) : null;
 }
 
 const toId = (reference: string | { id: string } | null): string | null =>

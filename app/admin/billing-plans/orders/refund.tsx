@@ -68,7 +68,11 @@ export default function RefundOrder() {
               hasInitialFocus
             />
             <RadioField name="plan" label="What happens to the plan?" options={PLAN_AFTER_REFUND} />
-            <TextField name="reason" label="Reason" hint="For your staff, and in the audit. Nothing about health, please." />
+            <TextField
+              name="reason"
+              label="Reason"
+              hint="For your staff, and in the audit. Nothing about health, please."
+            />
           </div>
           <FormActions>
             <CancelLink to={closeTo} />
