@@ -1,4 +1,4 @@
-import { formatDollars, formatPrice } from "~/models/catalogue/plan.schema";
+import { formatDollars } from "~/models/catalogue/plan.schema";
 import type { Benefit } from "~/server/benefits/benefit";
 import type { OfferedPlan } from "~/server/catalogue/plans";
 import { decideSettlement } from "~/server/orders/create";
@@ -12,7 +12,7 @@ const LATER =
 export function presentPrice(plan: OfferedPlan, benefit: Benefit | null) {
   const { name, price, priceCents } = plan;
   const settlement = decideSettlement(plan, benefit);
-  const isFree = priceCents - (benefit?.coveredCents ?? 0) === 0;
+  const owedCents = priceCents - (benefit?.coveredCents ?? 0);
   const isPending = settlement?.state === "Pending";
   return {
     plan: name,
@@ -21,9 +21,9 @@ export function presentPrice(plan: OfferedPlan, benefit: Benefit | null) {
       label: benefit.label,
       sponsor: benefit.isOffer ? benefit.partnerName : null,
       off: formatDollars(benefit.coveredCents),
-      after: formatPrice(priceCents - benefit.coveredCents),
+      after: owedCents === 0 ? "nothing" : formatDollars(owedCents),
     },
-    note: isFree ? null : isPending ? LATER : NOT_CHARGED,
+    note: owedCents === 0 ? null : isPending ? LATER : NOT_CHARGED,
   };
 }
 

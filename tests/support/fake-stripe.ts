@@ -175,6 +175,8 @@ export async function startFakeStripe() {
     request.on("end", () => {
       const body = Buffer.concat(chunks).toString("utf8");
       if (request.url?.startsWith("/pay/")) void answerPage(request, response, body);
+      // Browsers ask for an icon.
+      else if (!request.url?.startsWith("/v1/")) json(response, 404, {});
       else answerApi(request, response, body);
     });
   });
