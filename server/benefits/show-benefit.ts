@@ -26,16 +26,27 @@ export async function showBenefit(
   if (plan.priceCents === 0) return { benefit: null, codeProblem: null, takesCodes: false };
   const found = await findBenefit(caller, plan, request);
   const takesCodes = request.code !== "" || (await acceptsCodes(caller));
-  if (found.codeProblem !== CODE_UNKNOWN) return { ...found, takesCodes };
-  return { ...found, codeProblem: await countGuess(caller, found.codeProblem), takesCodes };
+  const { codeProblem } = found;
+  if (codeProblem === null) return { ...found, takesCodes };
+  return { ...found, codeProblem: await countGuess(caller, { ...found, codeProblem }), takesCodes };
 }
 
-async function countGuess({ address }: Caller, problem: string): Promise<string> {
+/** Counts an unknown code against the limit of the caller's network address. @throws TooManyAttemptsError */
+export async function limitGuesses(
+  { address }: Caller,
+  { codeProblem }: FoundBenefit,
+): Promise<void> {
   const network = toNetwork(address);
-  if (!network) return problem;
+  if (network && codeProblem === CODE_UNKNOWN) await guessLimit.consume(network);
+}
+
+async function countGuess(
+  caller: Caller,
+  found: FoundBenefit & { codeProblem: string },
+): Promise<string> {
   try {
-    await guessLimit.consume(network);
-    return problem;
+    await limitGuesses(caller, found);
+    return found.codeProblem;
   } catch (error) {
     if (error instanceof TooManyAttemptsError) return error.message;
     throw error;

@@ -4,7 +4,7 @@ import { lockOptions } from "~/server/platform/record-version";
 import type { CallerInTransaction } from "~/server/platform/transaction";
 import { changeOrderState } from "./change-state";
 import { lockOrder } from "./find";
-import { parseOrderReference } from "./reference";
+import { parseOrderReference, toOrderReference } from "./reference";
 import { requestRefund } from "./request-refund";
 
 /** What a fact did, for the list of events, and the order that it is about; null for none of ours. */
@@ -27,7 +27,7 @@ export async function applyPaymentFact(
   const payment = await findPayment(writer, fact, { provider });
   const orderId = payment?.orderId ?? parseOrderReference(fact.reference);
   const order = orderId === null ? null : await lockOrder(writer, orderId);
-  if (!order) return NOT_OURS;
+  if (!order || (!payment && toOrderReference(order) !== fact.reference)) return NOT_OURS;
   // Read again under the lock of its order: two events of one payment take turns.
   const locked = await findPayment(writer, fact, { provider, order });
   const current = locked ?? (await insertPayment(writer, order, { ...fact, provider }));

@@ -1,6 +1,6 @@
 import { Order, Payment } from "~/models";
 import { ORDER_MESSAGES } from "~/models/orders/order-options.schema";
-import { findPaymentProvider } from "~/server/payments/provider";
+import { findPaymentProvider, PaymentRefusedError } from "~/server/payments/provider";
 import type { Caller } from "~/server/platform/caller";
 import { ConflictError, UnavailableError } from "~/server/platform/errors";
 import { inTransaction } from "~/server/platform/transaction";
@@ -30,14 +30,14 @@ export async function startCheckout(
   if (open) return open.checkoutUrl;
   const checkout = await provider
     .createCheckout({
-      reference: toOrderReference(orderId),
+      reference: toOrderReference(order),
       amountCents: order.totalCents,
       currency: order.currency,
       returnUrl,
-      idempotencyKey: `checkout-${toOrderReference(orderId)}-${payments.length}`,
+      idempotencyKey: `checkout-${toOrderReference(order)}-${payments.length}`,
     })
     .catch((error: unknown) => {
-      throw error instanceof UnavailableError
+      throw error instanceof UnavailableError || error instanceof PaymentRefusedError
         ? new UnavailableError(ORDER_MESSAGES.providerDown)
         : error;
     });

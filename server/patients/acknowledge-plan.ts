@@ -8,6 +8,7 @@ import { FREE_PLAN, type PlanCode } from "~/models/catalogue/plan.schema";
 import { ORDER_MESSAGES } from "~/models/orders/order-options.schema";
 import type { Benefit } from "~/server/benefits/benefit";
 import { findBenefit } from "~/server/benefits/find-benefit";
+import { limitGuesses } from "~/server/benefits/show-benefit";
 import { type OfferedPlan, type ProcedurePlans, readPlans } from "~/server/catalogue/plans";
 import { createOrder, decideSettlement, isSettled } from "~/server/orders/create";
 import { endPendingOrders } from "~/server/orders/end-pending";
@@ -62,7 +63,7 @@ const networkLimit = new LocalLimit({ name: "acknowledgements", points: 600, sec
  * @param wording text of the current disclaimer
  * @throws NotFoundError for a procedure or plan that is not offered; ConflictError when the disclaimer, the price or the benefit has
  *   changed since it was displayed, and for a 201st procedure; TooManyAttemptsError after 600 an hour from one
- *   network address
+ *   network address, or 60 unknown codes
  */
 export async function acknowledgePlan(
   caller: Caller,
@@ -84,10 +85,12 @@ export async function acknowledgePlan(
       throw new ConflictError(`The price has changed: it is ${chosenPlan.price} now.`);
     }
     const patient = await ensurePatient(writer, guestToken);
-    const { benefit } = await findBenefit(patient, chosenPlan, {
+    const found = await findBenefit(patient, chosenPlan, {
       code: shown?.code ?? "",
       isAuthorized: () => hasAuthorizedSponsored(patient),
     });
+    await limitGuesses(caller, found);
+    const { benefit } = found;
     requireShown(benefit, shown);
     const upcoming = await findUpcoming(patient, procedurePlans.procedureId);
     const isPaid =

@@ -1,6 +1,8 @@
 import { settings } from "~/server/platform/settings";
 import { StripeProvider } from "./stripe";
 
+export { PaymentRefusedError } from "./refused-error";
+
 /** A page of the provider where somebody pays one amount. */
 export type Checkout = { checkoutId: string; url: string; expiresAt: Date };
 
@@ -55,7 +57,7 @@ export type RefundingProvider = {
 export type PaymentProvider = RefundingProvider & {
   /** Origin of its checkout pages, for the content security policy. */
   checkoutOrigin: string;
-  /** @throws UnavailableError if it does not answer, or refuses */
+  /** @throws UnavailableError if it does not answer; PaymentRefusedError, as all calls */
   createCheckout(request: CheckoutRequest): Promise<Checkout>;
   /** Ends a checkout, so that it cannot be paid anymore; one that is over stays as it is. @throws UnavailableError */
   expireCheckout(checkoutId: string): Promise<void>;

@@ -11,10 +11,14 @@ import type {
   ProviderEvent,
   RefundFact,
 } from "./provider";
+import { PaymentRefusedError } from "./refused-error";
 
 const TIMEOUT_MS = 10_000;
-/** A checkout page is open for an hour. */
+/** A checkout page is open for an hour, or some minutes more: within a window, the same call has the same end, as its idempotency key requires. */
 const CHECKOUT_SECONDS = 3_600;
+const WINDOW_SECONDS = 600;
+/** Answers after which the same call may succeed. */
+const PASSING_STATUSES = new Set([409, 429]);
 const CHECKOUT_ORIGIN = "https://checkout.stripe.com";
 const DOWN = "The payment provider does not answer";
 /** Refusals that say that something is done already. */
@@ -33,6 +37,7 @@ export class StripeProvider implements PaymentProvider {
   async createCheckout(request: CheckoutRequest): Promise<Checkout> {
     const { reference, amountCents, currency, returnUrl, idempotencyKey } = request;
     const metadata = { order: reference };
+    const window = Math.ceil(Date.now() / 1_000 / WINDOW_SECONDS);
     const session = await this.call((stripe) =>
       stripe.checkout.sessions.create(
         {
@@ -52,9 +57,9 @@ export class StripeProvider implements PaymentProvider {
           ],
           success_url: returnUrl,
           cancel_url: returnUrl,
-          expires_at: Math.floor(Date.now() / 1_000) + CHECKOUT_SECONDS,
+          expires_at: window * WINDOW_SECONDS + CHECKOUT_SECONDS,
         },
-        { idempotencyKey },
+        { idempotencyKey: `${idempotencyKey}-${window}` },
       ),
     );
     if (!session.url) throw new UnavailableError(DOWN);
@@ -97,7 +102,7 @@ export class StripeProvider implements PaymentProvider {
     }
   }
 
-  /** Runs a call. @throws UnavailableError, with the cause in the log alone: it may name the account */
+  /** Runs a call. @throws UnavailableError, with the cause in the log alone; PaymentRefusedError for a refusal that stays */
   private async call<Result>(work: (stripe: Stripe) => Promise<Result>): Promise<Result> {
     const stripe = await this.load();
     try {
@@ -106,7 +111,11 @@ export class StripeProvider implements PaymentProvider {
       if (DONE_CODES.has((error as { code?: string }).code ?? "")) return undefined as Result;
       const { type, code, statusCode, message } = error as Record<string, unknown>;
       log.error({ type, code, statusCode, message }, "the payment provider refused a call");
-      throw new UnavailableError(DOWN);
+      const isRefused =
+        typeof statusCode === "number" && statusCode < 500 && !PASSING_STATUSES.has(statusCode);
+      throw isRefused
+        ? new PaymentRefusedError(`The payment provider refused: ${String(message)}`)
+        : new UnavailableError(DOWN);
     }
   }
 

@@ -296,6 +296,36 @@ describe.runIf(HAS_DATABASE)("payments", () => {
     expect(await readPlan(id)).toBe("complete");
   });
 
+  it("are asked for though the provider does not know one of the others", async () => {
+    const overdue = { expiresAt: new Date(Date.now() - 2 * 3_600_000) };
+    const [unknown, known] = [await seedPending(), await seedPending()];
+    for (const { id } of [unknown, known]) await openCheckout(id);
+    const payments = await Payment.findAll({ where: { orderId: [unknown.id, known.id] } });
+    for (const { orderId, checkoutId } of payments) {
+      if (orderId === known.id) fake.pay(checkoutId ?? "");
+      else fake.sessions.delete(checkoutId ?? "");
+    }
+    await Payment.update(overdue, { where: { orderId: [unknown.id, known.id] } });
+    await runJobs(checkCheckoutsJob);
+    expect(await readOrder(known.id)).toMatchObject({ state: "Paid" });
+    expect(await readOrder(unknown.id)).toMatchObject({ state: "Pending" });
+    await Payment.update({ state: "Failed" }, { where: { orderId: unknown.id } });
+  });
+
+  it("of an order that a restored backup has lost open no other of the same number", async () => {
+    const { id } = await seedPending();
+    const session = await openCheckout(id);
+    const paid = fake.pay(session.id);
+    // The backup was of before the order: its number was given again since.
+    await Payment.destroy({ where: { orderId: id } });
+    await Order.update(
+      { createdAt: new Date(Date.now() + 60_000) },
+      { where: { id }, silent: true, hooks: false },
+    );
+    expect(await send(paid)).toEqual({ outcome: "Not an order of this installation" });
+    expect(await readOrder(id)).toMatchObject({ state: "Pending" });
+  });
+
   it("know a checkout of which the product was stopped before it was stored", async () => {
     const { id } = await seedPending();
     const session = await openCheckout(id);
@@ -368,6 +398,19 @@ describe.runIf(HAS_DATABASE)("payments", () => {
       await send(paid);
       expect(await readOrder(late.id)).toMatchObject({ state: "Refunded", refundedCents: 499 });
       expect(await readRevenue(late.id)).toEqual([499, -499]);
+    });
+
+    it("are asked for again if their job was lost", async () => {
+      const { id, paymentIntent } = await seedPaid();
+      const yesterday = new Date(Date.now() - 25 * 3_600_000);
+      await Payment.update(
+        { refundAskedCents: 499, updatedAt: yesterday },
+        { where: { orderId: id }, silent: true, hooks: false },
+      );
+      await runJobs(checkCheckoutsJob);
+      await runJobs(refundJob);
+      expect(fake.charges.get(paymentIntent)?.refunded).toBe(499);
+      expect(await readOrder(id)).toMatchObject({ state: "Refunded" });
     });
 
     it("wait while the provider is down", async () => {

@@ -39,7 +39,7 @@ export const signEvent = (body: string, secret = FAKE_WEBHOOK_SECRET): string =>
 export async function startFakeStripe() {
   const sessions = new Map<string, FakeSession>();
   const charges = new Map<string, Charge>();
-  const idempotent = new Map<string, object>();
+  const idempotent = new Map<string, { fingerprint: string; result: object }>();
   const calls: string[] = [];
   const state = {
     isDown: false,
@@ -130,6 +130,8 @@ export async function startFakeStripe() {
       /^\/v1\/checkout\/sessions\/(\w[\w-]*)(\/expire)?$/.exec(path) ?? [];
     if (method === "POST" && path === "/v1/checkout/sessions") return createSession(sent);
     if (method === "POST" && path === "/v1/refunds") return createRefund(sent);
+    if (id && !sessions.has(id))
+      return { error: { type: "invalid_request_error", code: "resource_missing" } };
     if (id && action) {
       expire(id);
       return toObject(find(id));
@@ -144,10 +146,13 @@ export async function startFakeStripe() {
     calls.push(`${method} ${path}`);
     if (state.isDown) return json(response, 503, { error: { type: "api_error", message: "down" } });
     const key = request.headers["idempotency-key"];
-    const fingerprint = typeof key === "string" ? `${key} ${hash(method + path + body)}` : null;
-    const known = fingerprint && idempotent.get(fingerprint);
-    const result = known || handleApi(method, path, Object.fromEntries(new URLSearchParams(body)));
-    if (fingerprint) idempotent.set(fingerprint, result);
+    const fingerprint = hash(method + path + body);
+    const known = typeof key === "string" ? idempotent.get(key) : undefined;
+    if (known && known.fingerprint !== fingerprint)
+      return json(response, 400, { error: { type: "idempotency_error", message: "another body" } });
+    const fields = Object.fromEntries(new URLSearchParams(body));
+    const result = known?.result ?? handleApi(method, path, fields);
+    if (typeof key === "string") idempotent.set(key, { fingerprint, result });
     return json(response, "error" in result ? 400 : 200, result);
   };
 
