@@ -72,6 +72,9 @@ test(
     await scan(page, javaScript);
     const orderPath = new URL(page.url()).pathname;
     await expect(page.getByRole("link", { name: "Receipt" })).toHaveCount(0);
+    // There is no receipt yet.
+    await visit(`${orderPath}/receipt`);
+    await expect(page).toHaveURL(orderPath);
 
     await visit("/patient-procedures");
     await expect(mriCard(page)).toContainText("Free Plan");

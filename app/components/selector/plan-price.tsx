@@ -21,9 +21,9 @@ export function PlanPrice({ procedure, plan, price, benefit, note, children }: P
       <p>
         {procedure}: <b>{`${plan} Plan, ${price}`}</b>
       </p>
+      {benefit?.sponsor && <p>{`Sponsored by ${benefit.sponsor}`}</p>}
       {benefit && (
         <p>
-          {benefit.sponsor && <span className="block">{`Sponsored by ${benefit.sponsor}`}</span>}{" "}
           {`${benefit.label}: ${benefit.off} off. `}
           <b>{`You pay ${benefit.after}.`}</b>
         </p>

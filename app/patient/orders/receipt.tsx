@@ -2,6 +2,7 @@ import { useLoaderData } from "@remix-run/react";
 import { Receipt } from "~/app/components/orders/receipt";
 import { pageLoader } from "~/app/http/page.server";
 import { getOwnOrder } from "~/server/orders/own-orders";
+import { orderPath } from "./checkout.server";
 import { parseOwnOrderId } from "./order-id.server";
 import { presentReceipt } from "./receipt.server";
 
@@ -9,7 +10,7 @@ export const handle = { title: "Receipt", noindex: true, narrow: true };
 
 export const loader = pageLoader("patient.own", async ({ caller, params }) => {
   const id = parseOwnOrderId(params);
-  return { id, receipt: await presentReceipt(await getOwnOrder(caller, id)) };
+  return { id, receipt: await presentReceipt(await getOwnOrder(caller, id), orderPath(id)) };
 });
 
 export default function OwnReceipt() {

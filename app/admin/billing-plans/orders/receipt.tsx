@@ -12,7 +12,7 @@ export const handle = { title: "Receipt" };
 
 export const loader = pageLoader("billing.read", async ({ caller, params }) => {
   const id = parseOrderId(params);
-  return { id, receipt: await presentReceipt(await getOrder(caller, id)) };
+  return { id, receipt: await presentReceipt(await getOrder(caller, id), `${ORDERS_PATH}/${id}`) };
 });
 
 /** Receipt of an order, to print for the patient. */
