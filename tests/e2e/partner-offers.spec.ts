@@ -96,8 +96,8 @@ test(
     await expect(toast(page, "Partner offer deleted successfully")).toBeVisible();
     await expect(page.getByText("No partner offers found matching your criteria.")).toBeVisible();
     // Of the sample content.
-    await visit(`${LIST}/6/delete`);
-    await expect(dialog).toContainText("cannot be deleted: 14 people used it");
+    await visit(`${LIST}/7/delete`);
+    await expect(dialog).toContainText("cannot be deleted: 3 people used it");
     await expect(dialog).toContainText("Pause it instead");
   },
 );
@@ -105,7 +105,7 @@ test(
 test("the list is filtered by status, as the rule decides today", async ({ page, visit }) => {
   for (const [status, name] of [
     ["Scheduled", "Next season"],
-    ["Exhausted", "First 25"],
+    ["Exhausted", "First three"],
     ["Ended", "Crew savings"],
   ] as const) {
     await visit(`${LIST}?status=${status}&q=${encodeURIComponent(name)}`);

@@ -210,7 +210,7 @@ describe("acknowledging", () => {
     expect(erase).toContain("Your orders stay in the books of");
     expect(erase).toContain("without your name");
     expect(erase).toContain("A payment that you began and did not make ends.");
-    expect((await open("/my-orders", { Cookie: cookies })).html).toContain("Complete plan, $2.99");
+    expect((await open("/my-orders", { Cookie: cookies })).html).toContain("Complete plan, $0.00");
   });
 
   it("refuses forged cookies", async () => {
