@@ -50,7 +50,9 @@ test(
   { tag: "@in-chromium" },
   async ({ page, visit, request, javaScript }) => {
     const offerName = unique("Offer");
-    await addPartnerOffer(request, await addPartner(request, unique("Mills")), { offerName });
+    // With a code: prices on the site stay as they are for the other tests.
+    const offer = { offerName, code: offerName };
+    await addPartnerOffer(request, await addPartner(request, unique("Mills")), offer);
     await visit(listUrl(offerName));
     await page.getByRole("link", { name: `View ${offerName}` }).click();
     const dialog = page.getByRole("dialog", { name: offerName });
