@@ -18,7 +18,7 @@ export class Order extends RecordModel<Order> {
   declare listPriceCents: number;
   /** What a partner or an offer takes off. */
   declare coveredCents: CreationOptional<number>;
-  /** What is left for the patient: `listPriceCents - coveredCents`. */
+  /** Amount due from the patient: `listPriceCents - coveredCents`. */
   declare totalCents: number;
   declare refundedCents: CreationOptional<number>;
   declare currency: CreationOptional<string>;
@@ -28,7 +28,7 @@ export class Order extends RecordModel<Order> {
   /** Patient who used the offer: stays when the order moves to another record of the same person. */
   declare offerUserId: CreationOptional<number | null>;
   declare partnerName: CreationOptional<string>;
-  /** What was shown of it, such as "Covered by Lakeside Employers". */
+  /** Label shown to the patient, such as "Covered by Lakeside Employers". */
   declare benefit: CreationOptional<string>;
   declare state: OrderState;
   declare stateChangedAt: CreationOptional<Date>;

@@ -19,7 +19,7 @@ export class Payment extends RecordModel<Payment> {
   declare state: PaymentState;
   declare expiresAt: CreationOptional<Date | null>;
   declare paidAt: CreationOptional<Date | null>;
-  /** What is refunded, what is to be, and what the provider was asked for; none ever falls. */
+  /** Cumulative cents refunded, requested by staff, and submitted to the provider; each is monotonic. */
   declare refundedCents: CreationOptional<number>;
   declare refundAskedCents: CreationOptional<number>;
   declare refundSentCents: CreationOptional<number>;

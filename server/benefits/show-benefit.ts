@@ -14,7 +14,7 @@ import {
 /** Unknown codes from one network address: generous, since patients of a hospital may share one, and too few to guess codes. */
 const guessLimit = new LocalLimit({ name: "codes", points: 60, seconds: 3_600, noun: "codes" });
 
-/** What is shown of a plan's price: what comes off, and whether there is anything to type. */
+/** Discount of a plan's price for display, with whether the form has a code field. */
 export type ShownBenefit = FoundBenefit & { takesCodes: boolean };
 
 /** Finds what comes off a plan's price, to be shown before it counts; unknown codes are limited to 60 an hour from one address (AREAS 11). */

@@ -2,7 +2,7 @@ import { col, Op } from "sequelize";
 import { Payment } from "~/models";
 import {
   findPaymentProvider,
-  findProviderOf,
+  findRefundingProvider,
   type PaymentFact,
   type PaymentProvider,
   PaymentRefusedError,
@@ -26,7 +26,7 @@ export const refundJob = defineJob<{ paymentId: number }>({
   run: async ({ payload: { paymentId } }) => {
     const payment = await Payment.findByPk(paymentId);
     if (!payment?.paymentId) return;
-    const provider = findProviderOf(payment.provider);
+    const provider = findRefundingProvider(payment.provider);
     if (!provider) throw new Error(`The payment provider ${payment.provider} is not set`);
     const { refundAskedCents, refundSentCents, refundedCents } = payment;
     const sent = Math.max(refundSentCents, refundedCents);

@@ -3,7 +3,7 @@ import { type Order, Payment } from "~/models";
 import { formatDollars } from "~/models/catalogue/plan.schema";
 import { ORDER_MESSAGES } from "~/models/orders/order-options.schema";
 import { refundSchema } from "~/models/orders/order.schema";
-import { findProviderOf } from "~/server/payments/provider";
+import { findRefundingProvider } from "~/server/payments/provider";
 import { recordEvent } from "~/server/platform/audit";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { ConflictError, InvalidInputError } from "~/server/platform/errors";
@@ -31,7 +31,7 @@ export const refundableCents = (payments: readonly Payment[]): number =>
 const isReceived = ({ state, paymentId, provider }: Payment): boolean =>
   (state === "Paid" || state === "Unexpected") &&
   paymentId !== null &&
-  findProviderOf(provider) !== null;
+  findRefundingProvider(provider) !== null;
 
 /**
  * Refunds what was paid for an order, or a part of it, for a reason; the payment provider is asked by a job, and the order is Refunded

@@ -31,7 +31,7 @@ export type Acknowledgement = {
   plan: PlanCode;
   /** Displayed price, in cents. */
   priceCents: number;
-  /** What was shown to come off it, and the code that was typed; none by default. */
+  /** Discount as displayed, and the code entered; default: none. */
   benefit?: { key: string; coveredCents: number; code: string };
   /** Version of the displayed disclaimer: see hashDisclaimer. */
   disclaimerVersion: string;
@@ -42,7 +42,7 @@ export type Acknowledgement = {
 /** What became of an acknowledgement. */
 export type Acknowledged = {
   planName: string;
-  /** What is left of the price, in cents. */
+  /** Amount due after the discount, in whole cents. */
   totalCents: number;
   /** Order that waits for a payment; null where nothing is owed. */
   pendingOrderId: number | null;

@@ -86,7 +86,7 @@ const sampleProvider: RefundingProvider = {
 };
 
 /** The provider of a payment; null if it is not set anymore, so that nothing can be asked of it. */
-export function findProviderOf(name: string): RefundingProvider | null {
+export function findRefundingProvider(name: string): RefundingProvider | null {
   if (name === SAMPLE_PROVIDER) return sampleProvider;
   const provider = findPaymentProvider();
   return provider?.name === name ? provider : null;

@@ -8,7 +8,7 @@ const GRACE_MS = 7 * DAY_MS;
 /** The retention setting for records of patients and authorizations (AREAS 3). */
 export type Retention = {
   years: number;
-  /** What has not been in use since then is past it. */
+  /** Cutoff: records last used before it are past retention. */
   cutoff: Date;
   /** Time before which nothing is erased, since the settings were saved less than a week ago; null otherwise. */
   waitsUntil: Date | null;

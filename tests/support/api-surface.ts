@@ -192,7 +192,7 @@ function findTypeChanges(before: Fact, now: Fact, { isSent, isAnswered }: Use): 
 
 const isWord = (type: string) => type.startsWith('"');
 
-/** Whether a type has everything that another one has: any text has each word, also in a list. */
+/** Whether a type accepts every value of another one: an unrestricted string accepts each enum value, also as an array item. */
 function covers(wide: string, narrow: string): boolean {
   if (wide === narrow) return true;
   const [wideItems, narrowItems] = [wide, narrow].map((type) => /^\[(.*)\]$/.exec(type)?.[1]);

@@ -6,7 +6,7 @@ type Props = {
   plan: string;
   /** Such as "$4.99". */
   price: string;
-  /** What comes off, and what is left to pay, such as "$2.99" or "nothing"; null for no benefit. */
+  /** Discount and remaining total, formatted, such as "$2.99" or "nothing"; null without a benefit. */
   benefit: { label: string; sponsor: string | null; off: string; after: string } | null;
   /** What becomes of the price, such as that nothing is charged. */
   note: string | null;
