@@ -4,10 +4,8 @@ import { DateTime } from "luxon";
 import { expect } from "vitest";
 import { Order, Partner, PartnerOffer, Payment, RevenueEntry } from "~/models";
 import { readDashboardFigures } from "~/server/dashboard/dashboard";
-import { startCheckout } from "~/server/orders/checkout";
 import { refundJob } from "~/server/orders/jobs";
 import { giveUpOwnOrder } from "~/server/orders/own-orders";
-import { receivePaymentEvent } from "~/server/orders/receive-event";
 import { refundOrder } from "~/server/orders/refund";
 import { waiveOrder } from "~/server/orders/waive";
 import { DomainError } from "~/server/platform/errors";
@@ -16,8 +14,9 @@ import { seedOfferedProcedure } from "../factories/catalogue";
 import { choosePlan, seedGuest } from "../factories/orders";
 import { seedPartner, seedPublishedOffer } from "../factories/partners";
 import { admin } from "./database";
-import { type FakeStripe, signEvent } from "./fake-stripe";
+import type { FakeStripe } from "./fake-stripe";
 import { runJobs } from "./jobs";
+import { openCheckout, sendEvent } from "./payments";
 
 /** What happens to one order. */
 const scenario = fc.record({
@@ -90,15 +89,6 @@ async function makeOrder(fake: FakeStripe, scenario: Scenario, { guest, ...choic
   await runJobs(refundJob);
 }
 
-const send = (event: string) => receivePaymentEvent("stripe", event, signEvent(event));
-
-async function openCheckout(fake: FakeStripe, id: number): Promise<string> {
-  const url = await startCheckout(admin, id, "https://hospital.example.org/my-orders/1");
-  const checkout = url.split("/").at(-1) ?? "";
-  if (!fake.sessions.has(checkout)) throw new Error("There is no such checkout");
-  return checkout;
-}
-
 async function settle(
   fake: FakeStripe,
   { outcome }: Scenario,
@@ -110,18 +100,18 @@ async function settle(
     const caller = await guest.caller();
     return void (await inTransaction(caller, (writer) => giveUpOwnOrder(writer, id)));
   }
-  const checkout = await openCheckout(fake, id);
-  if (outcome === "expire") return void (await send(fake.expire(checkout)));
-  if (outcome === "pay") return void (await send(fake.pay(checkout)));
+  const checkout = (await openCheckout(fake, id)).id;
+  if (outcome === "expire") return void (await sendEvent(fake.expire(checkout)));
+  if (outcome === "pay") return void (await sendEvent(fake.pay(checkout)));
   // A second checkout, as after the first one's page was lost; both are paid.
   await Payment.update({ checkoutUrl: "" }, { where: { orderId: id } });
-  const second = await openCheckout(fake, id);
-  for (const each of [checkout, second]) await send(fake.pay(each));
+  const second = (await openCheckout(fake, id)).id;
+  for (const each of [checkout, second]) await sendEvent(fake.pay(each));
 }
 
 async function refundAtProvider(fake: FakeStripe, orderId: number, cents: number) {
   const payment = await Payment.findOne({ where: { orderId, paymentId: { [Op.ne]: null } } });
-  if (payment?.paymentId) await send(fake.refund(payment.paymentId, cents));
+  if (payment?.paymentId) await sendEvent(fake.refund(payment.paymentId, cents));
 }
 
 /** Awaits what a rule may refuse, such as a code that is used up. */
