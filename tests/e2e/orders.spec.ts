@@ -51,6 +51,17 @@ async function addHalfPrice(request: APIRequestContext, maxRedemptions: number):
   return code;
 }
 
+/** Reads the revenue of the dashboard, in whole cents. */
+async function readRevenue(open: (path: string) => Promise<Page>): Promise<number> {
+  const staff = await open("/admin/dashboard?period=365d");
+  const card = staff.locator("li").filter({
+    has: staff.getByRole("heading", { name: "Revenue", exact: true }),
+  });
+  const [, dollars = "", cents = ""] =
+    /\$([\d,]+)\.(\d\d)/.exec((await card.textContent()) ?? "") ?? [];
+  return Number(dollars.replaceAll(",", "") + cents);
+}
+
 // One worker, so that one server is enough.
 test.describe.configure({ mode: "default" });
 
@@ -58,6 +69,7 @@ test(
   "a patient goes back without paying, pays later, and reads the receipt; staff refund a part, then the rest",
   { tag: "@in-chromium", ...allowStatus(422) },
   async ({ page, visit, openElsewhere, javaScript }) => {
+    const before = await readRevenue(openElsewhere);
     await visit(DISCLAIMER);
     await expect(dialog(page)).toContainText("You pay on the page of our payment provider");
     await press(page, "Acknowledge");
@@ -100,6 +112,7 @@ test(
     await expect(page.getByRole("link", { name: "Complete plan, $4.99" })).toBeVisible();
     await scan(page, javaScript);
 
+    expect(await readRevenue(openElsewhere)).toBe(before + 499);
     const adminPath = orderPath.replace("/my-orders", ORDERS);
     const staff = await openElsewhere(`${adminPath}/refund`);
     await expect(dialog(staff)).toContainText("Up to $4.99 of order O");
@@ -119,6 +132,7 @@ test(
     await expect(factValue(staff, "State")).toContainText("Paid");
     await visit(orderPath);
     await expect(amount(page, "Refunded")).toHaveText("$1.50");
+    expect(await readRevenue(openElsewhere)).toBe(before + 349);
 
     await openElsewhere(`${adminPath}/refund`);
     await expect(dialog(staff)).toContainText("Up to $3.49 of order O");
@@ -134,6 +148,7 @@ test(
     await expect(staff.getByRole("link", { name: "Refund", exact: true })).toHaveCount(0);
     await visit(orderPath);
     await expect(heading(page)).toHaveText("Refunded");
+    expect(await readRevenue(openElsewhere)).toBe(before);
     await visit("/patient-procedures");
     await expect(mriCard(page)).toContainText("Free Plan");
   },
