@@ -173,7 +173,7 @@ export const toPartnerInput = ({
 
 /**
  * Deletes a partner with its offers and its eligibility list.
- * @throws NotFoundError, StaleError; ConflictError once an offer of it was used (DESIGN 8)
+ * @throws NotFoundError, StaleError; ConflictError once an offer of it was used, or it has orders (DESIGN 8)
  */
 export async function deletePartner(
   caller: Caller,
