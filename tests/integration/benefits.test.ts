@@ -9,14 +9,13 @@ import { acknowledgePlan } from "~/server/patients/acknowledge-plan";
 import { replaceEligibility } from "~/server/partners/eligibility";
 import { pausePartnerOffer } from "~/server/partner-offers/stages";
 import { inTransaction } from "~/server/platform/transaction";
-import { readSettings, replaceSettings, settings } from "~/server/platform/settings";
 import type { Caller } from "~/server/platform/caller";
 import { seedOfferedProcedure } from "../factories/catalogue";
 import { choosePlan, DISCLAIMER, seedGuest, showPlan } from "../factories/orders";
 import { seedPartner, seedPublishedOffer } from "../factories/partners";
 import { patientCaller, seedJoinedPatient, signInPatient } from "../factories/patient-accounts";
 import { admin, HAS_DATABASE, recordStatements, useDatabase } from "../support/database";
-import { FAKE_KEY, FAKE_WEBHOOK_SECRET } from "../support/fake-stripe";
+import { setProvider } from "../support/payments";
 
 const PLAN = { code: "complete", priceCents: 499 } as const;
 /** Takes off the whole price. */
@@ -29,16 +28,6 @@ const NOT_AUTHORIZED = () => Promise.resolve(false);
 const BENEFIT_TABLES = new Set([
   ...["partners", "partner_offers", "partner_eligibility", "orders", "patients"],
 ]);
-
-/** Sets a payment provider that is never called: orders wait for their payment. */
-function takePayments(isOn: boolean): void {
-  const { dataDir, timeZone } = settings();
-  const provider = isOn && {
-    STRIPE_SECRET_KEY: FAKE_KEY,
-    STRIPE_WEBHOOK_SECRET: FAKE_WEBHOOK_SECRET,
-  };
-  replaceSettings(readSettings({ DATA_DIR: dataDir, TIME_ZONE: timeZone, ...provider }));
-}
 
 describe.runIf(HAS_DATABASE)("what comes off a price", () => {
   useDatabase();
@@ -244,8 +233,8 @@ describe.runIf(HAS_DATABASE)("what comes off a price", () => {
 
   describe("while payments are taken", () => {
     beforeAll(() => {
-      takePayments(true);
-      return () => takePayments(false);
+      setProvider();
+      return () => setProvider(null);
     });
 
     it("is held by who still has to pay the rest, and free again if nobody pays", async () => {

@@ -5,7 +5,6 @@ import { mergePatients } from "~/server/patient-records/merge";
 import { countOwnData } from "~/server/patients/own-data";
 import { eraseOwnData } from "~/server/patients/erase";
 import { removeProcedure } from "~/server/patients/remove-procedure";
-import { readSettings, replaceSettings, settings } from "~/server/platform/settings";
 import { inTransaction } from "~/server/platform/transaction";
 import { listOwnOrders } from "~/server/orders/own-orders";
 import { seedOfferedProcedure } from "../factories/catalogue";
@@ -13,19 +12,13 @@ import { choosePlan, seedGuest } from "../factories/orders";
 import { seedPublishedOffer } from "../factories/partners";
 import { patientCaller, seedJoinedPatient, signInPatient } from "../factories/patient-accounts";
 import { admin, HAS_DATABASE, useDatabase } from "../support/database";
-import { FAKE_KEY, FAKE_WEBHOOK_SECRET } from "../support/fake-stripe";
+import { setProvider } from "../support/payments";
 
 describe.runIf(HAS_DATABASE)("the orders of a person", () => {
   useDatabase();
   let procedure: string;
   beforeAll(async () => {
-    const { dataDir, timeZone } = settings();
-    replaceSettings(
-      readSettings({
-        ...{ DATA_DIR: dataDir, TIME_ZONE: timeZone },
-        ...{ STRIPE_SECRET_KEY: FAKE_KEY, STRIPE_WEBHOOK_SECRET: FAKE_WEBHOOK_SECRET },
-      }),
-    );
+    setProvider();
     procedure = (await seedOfferedProcedure()).key;
     await seedPublishedOffer({ kind: "free", value: 0, code: "WHOLE" });
   });

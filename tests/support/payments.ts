@@ -7,6 +7,8 @@ import { seedOfferedProcedure } from "../factories/catalogue";
 import { choosePlan, seedGuest } from "../factories/orders";
 import { admin } from "./database";
 import {
+  FAKE_KEY,
+  FAKE_WEBHOOK_SECRET,
   type FakeStripe,
   fakeSettings,
   type FakeSession,
@@ -16,15 +18,23 @@ import {
 
 export const RETURN_URL = "https://hospital.example.org/my-orders/1";
 
+/** Sets the variables of a payment provider: without a fake's, orders wait for a payment that nobody can make; `null` sets none. */
+export function setProvider(
+  variables: Record<string, string> | null = {
+    STRIPE_SECRET_KEY: FAKE_KEY,
+    STRIPE_WEBHOOK_SECRET: FAKE_WEBHOOK_SECRET,
+  },
+): void {
+  const { dataDir, timeZone } = settings();
+  replaceSettings(readSettings({ DATA_DIR: dataDir, TIME_ZONE: timeZone, ...variables }));
+}
+
 /** Lets the tests of a file take payments through a fake of the provider. Call it after `useDatabase`. @returns the running fake */
 export function useFakeProvider(): () => FakeStripe {
   let fake: FakeStripe | undefined;
   beforeAll(async () => {
     fake = await startFakeStripe();
-    const { dataDir, timeZone } = settings();
-    replaceSettings(
-      readSettings({ DATA_DIR: dataDir, TIME_ZONE: timeZone, ...fakeSettings(fake) }),
-    );
+    setProvider(fakeSettings(fake));
   });
   beforeEach(() => {
     if (fake) fake.state.isDown = false;
