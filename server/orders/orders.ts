@@ -1,4 +1,5 @@
 import { Order, Patient, Payment } from "~/models";
+import type { PlanCode } from "~/models/catalogue/plan.schema";
 import { ORDER_STATES } from "~/models/orders/order-options.schema";
 import { formatPatient, orderLabel } from "~/models/rules/labels.schema";
 import { recordEvent, recordPageViewed } from "~/server/platform/audit";
@@ -80,6 +81,22 @@ const presentListed = (caller: Caller, order: Order): ListedOrder => ({
       ? formatPatient(order.patient)
       : `Patient ${order.patientId}`,
 });
+
+/** Lists the newest orders of a billing plan, and counts all of them. Names nobody. Two statements. */
+export async function listOrdersOfPlan(
+  caller: Caller,
+  planCode: PlanCode,
+  limit: number,
+): Promise<{ orders: OrderData[]; total: number }> {
+  authorize(caller, "billing.read");
+  const { rows, count } = await Order.findAndCountAll({
+    where: { planCode },
+    order: [["id", "DESC"]],
+    limit,
+    transaction: caller.transaction,
+  });
+  return { orders: rows.map(presentOrder), total: count };
+}
 
 /** An order with its payments, and what can still be refunded of them, in whole cents. */
 export type FullOrder = ListedOrder & { payments: PaymentData[]; refundableCents: number };

@@ -29,6 +29,15 @@ function findState({ outcome, refundedCents = 0 }: SampleOrder, totalCents: numb
   return states[outcome] as OrderState;
 }
 
+/** When an order is paid, and when it is refunded. */
+function listTimes(createdAt: Date): { paidAt: Date; refundedAt: Date } {
+  const paidAt = new Date(createdAt.getTime() + MINUTE_MS);
+  return {
+    paidAt,
+    refundedAt: new Date(Math.min(paidAt.getTime() + 1_440 * MINUTE_MS, Date.now())),
+  };
+}
+
 async function createSampleOrder(
   writer: CallerInTransaction,
   sample: SampleOrder,
@@ -38,14 +47,17 @@ async function createSampleOrder(
   const { coveredCents = 0, refundedCents = 0, reason = "" } = sample;
   const totalCents = SAMPLE_PRICES.complete - coveredCents;
   const state = findState(sample, totalCents);
-  const settledAt = SETTLED_STATES.includes(state) ? createdAt : null;
+  const times = listTimes(createdAt);
+  const settledAt = sample.outcome === "paid" ? times.paidAt : createdAt;
+  const stateChangedAt = state === "Refunded" ? times.refundedAt : settledAt;
   const order = await Order.create(
     {
       ...{ patientId, episodeId, planCode: COMPLETE_PLAN, planName: "Complete" },
       ...{ listPriceCents: SAMPLE_PRICES.complete, coveredCents, totalCents, refundedCents },
       ...(await findBenefitColumns(writer, sample)),
       offerUserId: sample.offer ? patientId : null,
-      ...{ state, stateChangedAt: createdAt, settledAt, reason, createdAt },
+      ...{ state, stateChangedAt, reason, createdAt },
+      settledAt: SETTLED_STATES.includes(state) ? settledAt : null,
     },
     { transaction },
   );
@@ -82,8 +94,7 @@ async function createSamplePayment(
   order: Order,
 ): Promise<void> {
   const { id: orderId, totalCents: amountCents, refundedCents, createdAt } = order;
-  const paidAt = new Date(createdAt.getTime() + MINUTE_MS);
-  const refundedAt = new Date(Math.min(paidAt.getTime() + 1_440 * MINUTE_MS, Date.now()));
+  const { paidAt, refundedAt } = listTimes(createdAt);
   const payment = await Payment.create(
     {
       ...{ orderId, provider: SAMPLE_PROVIDER, checkoutId: `sample-checkout-${orderId}` },

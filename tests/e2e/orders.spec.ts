@@ -134,6 +134,12 @@ test(
     await expect(amount(page, "Refunded")).toHaveText("$1.50");
     expect(await readRevenue(openElsewhere)).toBe(before + 349);
 
+    await openElsewhere("/admin/billing-plans/1");
+    const newest = staff.getByRole("table").last().getByRole("link").first();
+    await expect(newest).toHaveAttribute("href", adminPath);
+    await staff.getByRole("link", { name: /^All \d+ orders$/ }).click();
+    await expect(staff).toHaveURL(/\/orders\?plan=Complete/);
+
     await openElsewhere(`${adminPath}/refund`);
     await expect(dialog(staff)).toContainText("Up to $3.49 of order O");
     await dialog(staff).getByLabel("Back to the Free plan").check();

@@ -12,10 +12,12 @@ import { getBillingPlan, updateBillingPlan } from "~/server/billing-plans/billin
 import { BILLING_PLAN } from "~/server/billing-plans/find";
 import { listPrices } from "~/server/billing-plans/prices";
 import { hasPermission } from "~/server/platform/caller";
+import { OrdersSection } from "./orders-section";
 import { parseBillingPlanId } from "./billing-plan-id.server";
 import { BillingPlanCard } from "./plan-card";
 import { toBillingPlanFacts, toBillingPlanFormValues, toPriceFacts } from "./plan-facts.server";
 import { billingPlanValidator } from "./plan-form";
+import { loadPlanOrders } from "./plan-orders.server";
 import { PriceHistory } from "./price-history";
 import { UseSection } from "./use-section";
 import { loadUses } from "./uses.server";
@@ -38,6 +40,7 @@ export const loader = pageLoader("content.read", async ({ caller, url, params })
     form: isEditing ? { plan: toBillingPlanFormValues(plan), version: plan.version } : null,
     prices: (await listPrices(caller, id)).map(toPriceFacts),
     uses: await loadUses(caller, plan),
+    orders: await loadPlanOrders(caller, plan),
     search: url.search,
   };
 });
@@ -60,7 +63,7 @@ export const action = pageAction("content.write", ({ caller, request, url, param
 });
 
 export default function BillingPlanDetail() {
-  const { facts, form, prices, uses, search } = useLoaderData<typeof loader>();
+  const { facts, form, prices, uses, orders, search } = useLoaderData<typeof loader>();
   const path = `/admin/billing-plans/${facts.id}`;
   const query = new URLSearchParams(search);
   return (
@@ -81,6 +84,7 @@ export default function BillingPlanDetail() {
       />
       <PriceHistory path={path} prices={prices} canChange={facts.code !== FREE_PLAN} />
       <UseSection {...uses} />
+      {orders && <OrdersSection {...orders} />}
       {!facts.isBuiltIn && (
         <IfPermitted permission="content.write">
           <p className="mt-6 print:hidden">
