@@ -17,7 +17,10 @@ export const SAMPLE_ORDERS: readonly SampleOrder[] = [
   { coverage: "Northwind Mills", coveredCents: 499, outcome: "covered" },
   { offer: "First three", coveredCents: 250, outcome: "paid" },
   { outcome: "waived", reason: "Cannot pay at present" },
-  { offer: "First three", coveredCents: 250, outcome: "paid", refundedCents: 100 },
+  {
+    ...{ offer: "First three", coveredCents: 250, outcome: "paid" },
+    ...{ refundedCents: 100, reason: "The second session could not be played" },
+  },
   { offer: "Referral", coveredCents: 200, outcome: "paid" },
   { outcome: "pending" },
 ];
