@@ -9,7 +9,11 @@ export default defineConfig({
   resolve,
   test: {
     name: "heavy",
-    globalSetup: ["tests/support/temporary-folder.ts", "tests/support/server-data.ts"],
+    globalSetup: [
+      "tests/support/temporary-folder.ts",
+      "tests/support/server-data.ts",
+      "tests/support/sqlite.ts",
+    ],
     setupFiles: ["tests/support/left-over-servers.ts"],
     include: ["tests/heavy/**/*.test.ts"],
     testTimeout: 600_000,

@@ -119,7 +119,7 @@ async function ignoreRefusal<Result>(work: Promise<Result>): Promise<Result | nu
   try {
     return await work;
   } catch (error) {
-    if (error instanceof DomainError) return null;
+    if (error instanceof DomainError && error.status !== 429) return null;
     throw error;
   }
 }
