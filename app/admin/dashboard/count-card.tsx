@@ -14,6 +14,9 @@ type Props = {
 const SMALL_CLASSES =
   "md:flex-row md:flex-wrap md:content-center md:items-start md:[&>div]:flex-1 md:[&>h3]:basis-full";
 
+/** Below both of them. */
+const NOTE_CLASSES = "md:order-last md:basis-full";
+
 /** Card with a figure, its change and a chart; the whole card is a link to the counted list, if any. */
 export function CountCard({ card, scale, isTitled }: Props) {
   const { label, list, note, kind, parts, figure, details, hasParts } = card;
@@ -46,8 +49,10 @@ export function CountCard({ card, scale, isTitled }: Props) {
             <WordingText {...details.change} />
           </p>
         )}
-        {note && <p className="mt-1">{note}</p>}
       </div>{" "}
+      {note && (
+        <p className={`mt-1 text-xs text-soft ${isLarge ? "" : NOTE_CLASSES}`.trimEnd()}>{note}</p>
+      )}{" "}
       {(hasParts || (isLarge && details)) && (
         <SmallChart
           {...scale}
