@@ -4,12 +4,12 @@ import { authenticateGuest, ensureGuestToken } from "~/server/patients/guests";
 import { findBenefit } from "~/server/benefits/find-benefit";
 import { readPlans } from "~/server/catalogue/plans";
 import type { Caller } from "~/server/platform/caller";
-import { admin } from "../support/database";
+import { visitorFrom } from "./people";
 
 export const DISCLAIMER = "Educational and emotional support only.";
 
 /** Somebody whose IP address is not known: requests from one are limited. */
-const visitor: Caller = { ...admin, address: null };
+const visitor = visitorFrom(null);
 
 /** A guest patient at a browser, known by a token. */
 export async function seedGuest(): Promise<{ token: string; caller: () => Promise<Caller> }> {

@@ -1,10 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { Partner, PartnerEligibility, PartnerOffer } from "~/models";
-import { isContractInForce } from "~/models/partners/contract.schema";
 import { billingPartnerLabel } from "~/models/rules/labels.schema";
 import { deletePartnerOffer } from "~/server/partner-offers/partner-offers";
 import { readEligibility, replaceEligibility } from "~/server/partners/eligibility";
-import { contractInForce } from "~/server/partners/in-force";
 import {
   createPartner,
   deletePartner,
@@ -14,7 +12,6 @@ import {
   type PartnerSortField,
   updatePartner,
 } from "~/server/partners/partners";
-import { listSitePartners, MAX_SITE_PARTNERS } from "~/server/partners/site-partners";
 import { readPartnerUsage } from "~/server/partners/usage";
 import type { Caller } from "~/server/platform/caller";
 import type { ListQuery } from "~/server/platform/list";
@@ -22,21 +19,18 @@ import { restoreRecord } from "~/server/record-types/bin-restore";
 import { findEntity } from "~/server/record-types/record-types";
 import { CONTACT } from "../factories/content";
 import { unique } from "../factories/names";
-import { insertCoverages } from "../factories/orders";
 import { seedPartner, seedPartnerOffer, setUsed } from "../factories/partners";
 import {
   admin,
   collectStatuses,
   HAS_DATABASE,
   navigator,
-  recordStatements,
   useDatabase,
   viewer,
 } from "../support/database";
 import { expectTotalOrder, LIST_ALL } from "../support/lists";
 
 const editor: Caller = { ...admin, actor: { id: "editor", name: "Editor", role: "editor" } };
-const visitor: Caller = { ...admin, actor: { id: "visitor", name: "", role: "visitor" } };
 
 const list = async (query: Partial<ListQuery<PartnerSortField>> = {}) =>
   (await listPartners(admin, { ...LIST_ALL, ...query })).partners;
@@ -273,62 +267,5 @@ describe.runIf(HAS_DATABASE)("partners", () => {
       expect(await Partner.count({ where: { id: partnerId } })).toBe(0);
       expect(await PartnerOffer.count({ where: { partnerId } })).toBe(0);
     }
-  });
-
-  it("are in force by one rule, in lists and for one partner", async () => {
-    const today = "2026-11-29";
-    const days = ["", "2026-11-28", today, "2026-11-30"];
-    const statuses = ["Prospect", "Active", "Suspended", "Ended"] as const;
-    const rows = statuses.flatMap((status) =>
-      days.flatMap((contractFrom) =>
-        days.map((contractTo) => ({
-          ...{ name: unique("Rule"), kind: "employer" as const, status, contractFrom, contractTo },
-        })),
-      ),
-    );
-    const created = await Partner.bulkCreate(rows, { returning: true });
-    const ids = created.map(({ id }) => id);
-    const found = await Partner.findAll({ where: { id: ids, ...contractInForce(today) } });
-    const expected = created.filter((partner) => isContractInForce(partner, today));
-    expect(found.map(({ id }) => id).sort()).toEqual(expected.map(({ id }) => id).sort());
-    expect(expected).toHaveLength(9);
-  });
-
-  it("are named on the site while their contract is in force and they are to be shown, in one statement", async () => {
-    await Partner.update({ showsOnSite: false }, { where: {} });
-    const [shown, hidden] = [unique("Aspen"), unique("Birch")];
-    await seedPartner({ partnerName: shown, showsOnSite: true, website: "https://a.example" });
-    await seedPartner({ partnerName: hidden });
-    await seedPartner({ showsOnSite: true, status: "Suspended" });
-    await seedPartner({ showsOnSite: true, contractTo: "2020-01-01" });
-    const statements = await recordStatements(async () => {
-      expect(await listSitePartners(visitor)).toEqual([
-        { kind: "employer", name: shown, website: "https://a.example" },
-      ]);
-    });
-    expect(statements).toHaveLength(1);
-    expect(MAX_SITE_PARTNERS).toBeGreaterThan(20);
-  });
-
-  it("tell how their offers were used from 11 people on", async () => {
-    const { id, partnerId } = await seedPartnerOffer();
-    const read = async (count: number, cents: number) => {
-      await setUsed(id, count, cents);
-      return readPartnerUsage(admin, partnerId);
-    };
-    expect(await read(0, 0)).toMatchObject({ offersUsed: 0, givenCents: 0 });
-    expect(await read(10, 1_000)).toMatchObject({ offersUsed: 10, givenCents: null });
-    expect(await read(11, 1_100)).toMatchObject({ offersUsed: 11, givenCents: 1_100 });
-  });
-
-  it("tell whom they cover from 11 people on, each once, and are kept for their orders", async () => {
-    const { id } = await seedPartner();
-    const read = () => readPartnerUsage(admin, id);
-    expect(await read()).toMatchObject({ peopleCovered: 0, coveredCents: 0 });
-    await insertCoverages(id, [...Array(10).keys(), 1, 2]);
-    expect(await read()).toMatchObject({ peopleCovered: 10, coveredCents: null });
-    await insertCoverages(id, [11]);
-    expect(await read()).toMatchObject({ peopleCovered: 11, coveredCents: 13 * 499 });
-    await expect(deletePartner(admin, id)).rejects.toMatchObject({ status: 409 });
   });
 });

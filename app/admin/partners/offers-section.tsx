@@ -1,5 +1,6 @@
-import { SettingSection } from "~/app/components/content/setting-list";
 import { IfPermitted } from "~/app/components/layout/permissions";
+import { NewestRows } from "~/app/components/detail/newest-rows";
+import { type RowColumn, RowTable } from "~/app/components/detail/row-table";
 import { OfferStatusBadge } from "~/app/admin/partner-offers/offer-status-badge";
 import type { OfferStatus } from "~/models/partners/offer-options.schema";
 
@@ -19,63 +20,33 @@ type Props = {
   total: number;
 };
 
-/** Offers of a partner, the newest first; their own list has all of them, and what can be done with each. */
-export function OffersSection({ partnerId, partnerName, rows, total }: Props) {
-  const list = `/admin/partner-offers?${new URLSearchParams({ partner: partnerName }).toString()}`;
-  return (
-    <SettingSection
-      title="Offers"
-      actions={
-        <IfPermitted permission="content.write">
-          <a className="button" href={`/admin/partner-offers/new?partnerId=${partnerId}`}>
-            Add Partner Offer
-          </a>
-        </IfPermitted>
-      }
-    >
-      {rows.length === 0 ? (
-        <p className="text-soft">It has no offers yet.</p>
-      ) : (
-        <>
-          <OfferRows rows={rows} />
-          <p className="mt-3">
-            <a href={list}>
-              {total === 1
-                ? "Its offer in the list"
-                : `All ${total.toLocaleString("en-US")} offers`}
-            </a>
-          </p>
-        </>
-      )}
-    </SettingSection>
-  );
-}
+const COLUMNS: RowColumn<PartnerOfferRow>[] = [
+  {
+    label: "Offer",
+    cell: ({ id, name }) => <a href={`/admin/partner-offers/${id}/view`}>{name}</a>,
+  },
+  { label: "Code", cell: ({ code }) => code },
+  { label: "Value", cell: ({ value }) => value },
+  { label: "Until", cell: ({ until }) => until },
+  { label: "Status", cell: ({ status }) => <OfferStatusBadge status={status} /> },
+];
 
-const OfferRows = ({ rows }: Pick<Props, "rows">) => (
-  <table className="rows">
-    <thead>
-      <tr>
-        <th scope="col">Offer</th>
-        <th scope="col">Code</th>
-        <th scope="col">Value</th>
-        <th scope="col">Until</th>
-        <th scope="col">Status</th>
-      </tr>
-    </thead>
-    <tbody>
-      {rows.map(({ id, name, code, value, until, status }) => (
-        <tr key={id}>
-          <td data-label="Offer">
-            <a href={`/admin/partner-offers/${id}/view`}>{name}</a>
-          </td>
-          <td data-label="Code">{code}</td>
-          <td data-label="Value">{value}</td>
-          <td data-label="Until">{until}</td>
-          <td data-label="Status">
-            <OfferStatusBadge status={status} />
-          </td>
-        </tr>
-      ))}
-    </tbody>
-  </table>
+/** Newest offers of a partner; their own list has all of them, and what can be done with each. */
+export const OffersSection = ({ partnerId, partnerName, rows, total }: Props) => (
+  <NewestRows
+    title="Offers"
+    actions={
+      <IfPermitted permission="content.write">
+        <a className="button" href={`/admin/partner-offers/new?partnerId=${partnerId}`}>
+          Add Partner Offer
+        </a>
+      </IfPermitted>
+    }
+    emptyText="It has no offers yet."
+    thing={["offer", "offers"]}
+    total={total}
+    listHref={`/admin/partner-offers?${new URLSearchParams({ partner: partnerName }).toString()}`}
+  >
+    <RowTable rows={rows} columns={COLUMNS} keyOf={({ id }) => id} />
+  </NewestRows>
 );

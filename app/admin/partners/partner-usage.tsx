@@ -19,18 +19,13 @@ export function PartnerUsage({ peopleCovered, coveredCents, offersUsed, givenCen
     <SettingSection title="Usage">
       <SettingList>
         <Setting label="People whose plan it covers">{suppressCount(peopleCovered)}</Setting>
-        <Setting label="What it covers">
-          {coveredCents === null
-            ? `Shown from ${MIN_SHOWN_PEOPLE} people on`
-            : formatDollars(coveredCents)}
-        </Setting>
+        <Setting label="What it covers">{formatSum(coveredCents, "people")}</Setting>
         <Setting label="Times its offers were used">{suppressCount(offersUsed)}</Setting>
-        <Setting label="What they gave">
-          {givenCents === null
-            ? `Shown from ${MIN_SHOWN_PEOPLE} times on`
-            : formatDollars(givenCents)}
-        </Setting>
+        <Setting label="What they gave">{formatSum(givenCents, "times")}</Setting>
       </SettingList>
     </SettingSection>
   );
 }
+
+const formatSum = (cents: number | null, counted: "people" | "times"): string =>
+  cents === null ? `Shown from ${MIN_SHOWN_PEOPLE} ${counted} on` : formatDollars(cents);

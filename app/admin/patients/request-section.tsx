@@ -1,4 +1,5 @@
 import { SettingSection } from "~/app/components/content/setting-list";
+import { type RowColumn, RowTable } from "~/app/components/detail/row-table";
 import { Badge, type Tone } from "~/app/components/ui/badge";
 import type { ContactMessageStatus } from "~/models/contact/contact-message-status.schema";
 import type { LiveSessionState } from "~/models/appointments/appointment-state.schema";
@@ -39,6 +40,31 @@ const TONES: Record<RequestStatus | LiveSessionState | ContactMessageStatus, Ton
   Declined: "neutral",
 };
 
+const COLUMNS: RowColumn<Row>[] = [
+  {
+    label: "Request",
+    kind: "name",
+    cell: ({ kind, id, coach, by }) => (
+      <>
+        <a href={`${KINDS[kind].path}/${id}/view`}>{KINDS[kind].label}</a>
+        {coach && <span className="font-normal text-soft"> with {coach}</span>}
+        {by && <span className="font-normal text-soft"> by {by}</span>}
+      </>
+    ),
+  },
+  { label: "About", cell: ({ about }) => about },
+  { label: "When", cell: ({ when }) => when },
+  {
+    label: "Status",
+    cell: ({ status, toCheck }) => (
+      <>
+        <Badge tone={TONES[status]}>{status}</Badge>
+        {toCheck && <p className="text-sm text-soft">Please check</p>}
+      </>
+    ),
+  },
+];
+
 /** A patient's requests and messages to the hospital, each of which leads to its dialog. */
 export function RequestSection({ rows }: { rows: readonly Row[] }) {
   return (
@@ -48,33 +74,7 @@ export function RequestSection({ rows }: { rows: readonly Row[] }) {
           They have not asked for a live session or a ride, and have not written.
         </p>
       ) : (
-        <table className="rows">
-          <thead>
-            <tr>
-              <th scope="col">Request</th>
-              <th scope="col">About</th>
-              <th scope="col">When</th>
-              <th scope="col">Status</th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(({ kind, id, status, about, coach, by, toCheck, when }) => (
-              <tr key={`${kind} ${id}`}>
-                <td data-label="Request" className="name">
-                  <a href={`${KINDS[kind].path}/${id}/view`}>{KINDS[kind].label}</a>
-                  {coach && <span className="font-normal text-soft"> with {coach}</span>}
-                  {by && <span className="font-normal text-soft"> by {by}</span>}
-                </td>
-                <td data-label="About">{about}</td>
-                <td data-label="When">{when}</td>
-                <td data-label="Status">
-                  <Badge tone={TONES[status]}>{status}</Badge>
-                  {toCheck && <p className="text-sm text-soft">Please check</p>}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <RowTable rows={rows} columns={COLUMNS} keyOf={({ kind, id }) => `${kind} ${id}`} />
       )}
     </SettingSection>
   );

@@ -1,3 +1,4 @@
+import { type RowColumn, RowTable } from "../detail/row-table";
 import type { OutboxStatus } from "~/models/outbox/outbox-message.schema";
 import { MessageStatusBadge } from "./message-status";
 
@@ -13,33 +14,22 @@ export type LoggedMessage = {
   stopped: string | null;
 };
 
+const COLUMNS: RowColumn<LoggedMessage>[] = [
+  { label: "Purpose", kind: "name", cell: ({ purpose }) => purpose },
+  { label: "Channel", cell: ({ channel }) => channel },
+  { label: "Time", cell: ({ time }) => time },
+  {
+    label: "Status",
+    cell: ({ status, stopped }) => (
+      <>
+        <MessageStatusBadge status={status} />
+        {stopped && <p className="text-sm text-soft">{stopped}</p>}
+      </>
+    ),
+  },
+];
+
 /** Messages to one person, newest first, without their texts and links. */
-export function MessageLog({ messages }: { messages: readonly LoggedMessage[] }) {
-  return (
-    <table className="rows">
-      <thead>
-        <tr>
-          <th scope="col">Purpose</th>
-          <th scope="col">Channel</th>
-          <th scope="col">Time</th>
-          <th scope="col">Status</th>
-        </tr>
-      </thead>
-      <tbody>
-        {messages.map(({ id, purpose, channel, time, status, stopped }) => (
-          <tr key={id}>
-            <td className="name" data-label="Purpose">
-              {purpose}
-            </td>
-            <td data-label="Channel">{channel}</td>
-            <td data-label="Time">{time}</td>
-            <td data-label="Status">
-              <MessageStatusBadge status={status} />
-              {stopped && <p className="text-sm text-soft">{stopped}</p>}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-}
+export const MessageLog = ({ messages }: { messages: readonly LoggedMessage[] }) => (
+  <RowTable rows={messages} columns={COLUMNS} keyOf={({ id }) => id} />
+);

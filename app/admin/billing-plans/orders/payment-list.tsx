@@ -1,5 +1,22 @@
+import { type RowColumn, RowTable } from "~/app/components/detail/row-table";
 import { Badge } from "~/app/components/ui/badge";
 import type { OrderFacts } from "./order-facts.server";
+
+type Payment = OrderFacts["payments"][number];
+
+const COLUMNS: RowColumn<Payment>[] = [
+  { label: "Amount", cell: ({ amount }) => amount },
+  {
+    label: "State",
+    cell: ({ state }) => <Badge tone={state === "Paid" ? "success" : "neutral"}>{state}</Badge>,
+  },
+  { label: "When", cell: ({ when }) => when },
+  {
+    label: "At the Provider",
+    cell: ({ provider }) => <span className="wrap-anywhere">{provider}</span>,
+  },
+  { label: "About", cell: ({ about }) => about || "N/A" },
+];
 
 /** Checkouts of an order at the payment provider, and what became of them. */
 export function PaymentList({ payments }: Pick<OrderFacts, "payments">) {
@@ -11,32 +28,7 @@ export function PaymentList({ payments }: Pick<OrderFacts, "payments">) {
       {payments.length === 0 ? (
         <p className="text-soft">No checkout was opened for this order.</p>
       ) : (
-        <table className="rows">
-          <thead>
-            <tr>
-              <th scope="col">Amount</th>
-              <th scope="col">State</th>
-              <th scope="col">When</th>
-              <th scope="col">At the Provider</th>
-              <th scope="col">About</th>
-            </tr>
-          </thead>
-          <tbody>
-            {payments.map(({ id, amount, state, when, provider, about }) => (
-              <tr key={id}>
-                <td data-label="Amount">{amount}</td>
-                <td data-label="State">
-                  <Badge tone={state === "Paid" ? "success" : "neutral"}>{state}</Badge>
-                </td>
-                <td data-label="When">{when}</td>
-                <td data-label="At the Provider" className="wrap-anywhere">
-                  {provider}
-                </td>
-                <td data-label="About">{about || "N/A"}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <RowTable rows={payments} columns={COLUMNS} keyOf={({ id }) => id} />
       )}
     </section>
   );
