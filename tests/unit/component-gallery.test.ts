@@ -49,6 +49,7 @@ const NOT_SHOWN: Record<string, string> = {
   "site/care-team.tsx": "a phrase of one page",
   "site/contact-form.tsx": "the form of one page",
   "site/structured-data.tsx": "draws nothing",
+  "detail/newest-rows.tsx": "part of two pages",
   "detail/step-item.tsx": "part of two lists of steps",
   "detail/form-on-demand.tsx": "draws nothing: it loads a form",
   "media/play-dialog.tsx": "a dialog that needs a recording",
