@@ -51,6 +51,7 @@ import { coaches } from "./0059-coaches";
 import { billingPlans } from "./0060-billing-plans";
 import { partners } from "./0061-partners";
 import { orders } from "./0062-orders";
+import { reports } from "./0063-reports";
 import { facilities } from "./0056-facilities";
 import { keptCounts } from "./0052-kept-counts";
 import { shareLinkContents } from "./0049-share-link-contents";
@@ -116,4 +117,5 @@ export const migrations: readonly Migration[] = [
   billingPlans,
   partners,
   orders,
+  reports,
 ];

@@ -25,6 +25,7 @@ import { checkPages } from "./platform/page-check";
 import { deleteExpiredLimits } from "./platform/rate-limits";
 import { compactRowCounts } from "./platform/row-counts";
 import { emptyExpiredBin } from "./record-types/bin";
+import { countReportsJob } from "./reports/counts/count-reports";
 import { tagTextsJob } from "./tags/tagged-search-text";
 import { remindersJob } from "./today/reminders";
 import { workListJob } from "./work-list/sweep";
@@ -40,6 +41,7 @@ export const listJobDefinitions = (): AnyJob[] => [
   nextEpisodesJob,
   remindersJob,
   workListJob,
+  countReportsJob,
   expiredOffersJob,
   codeMessageJob,
   expireCheckoutJob,

@@ -19,6 +19,9 @@ export function serveTypeLabel(serveType: string): string {
 /** Default category (specification 001, section 9). */
 export const DEFAULT_CATEGORY = "General";
 
+/** Category of surveys about the instructions that a patient had, which the report of surveys shows question by question (AREAS 12). */
+export const INSTRUCTIONS_CATEGORY = "Instructions";
+
 /** Messages of the wizard and of the edit form, which differ (specification 001, section 5). */
 type Messages = { serveTypeRequired: string };
 export const WIZARD_MESSAGES: Messages = { serveTypeRequired: "Survey serve type is required" };

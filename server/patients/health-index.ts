@@ -9,11 +9,14 @@ export type IndexTone = "success" | "info" | "notice" | "warning" | "danger";
 /** Index for display: whole percent, with the label and tone of its level. */
 export type IndexLevel = { percent: number; word: string; tone: IndexTone };
 
+/** From which percent on anxiety counts as high, here and in reports. */
+export const HIGH_ANXIETY_PERCENT = 65;
+
 /** Lower bounds of the levels in percent (specification 000, section 9: thresholds of the index colors). */
 const LEVELS: Record<IndexKind, readonly { from: number; label: string; tone: IndexTone }[]> = {
   anxiety: [
     { from: 80, label: "Very high", tone: "danger" },
-    { from: 65, label: "High", tone: "warning" },
+    { from: HIGH_ANXIETY_PERCENT, label: "High", tone: "warning" },
     { from: 50, label: "Raised", tone: "notice" },
     { from: 0, label: "Low", tone: "success" },
   ],
