@@ -432,6 +432,9 @@ const ADMIN_SCREENS = [
   ]),
   route("religious/:id/reports", "admin/religious/reports.tsx"),
 
+  route("reports", "admin/reports/index.tsx"),
+  route("reports/:report", "admin/reports/report.tsx"),
+
   listRoute("surveys", "admin/surveys/list.tsx", [
     route("new", "admin/surveys/wizard-details.tsx", { id: "surveys/new" }),
     route("drafts/:draft/details", "admin/surveys/wizard-details.tsx"),
@@ -819,6 +822,11 @@ export default [
     route("patients/:id/export.json", "admin/patients/export-json.ts"),
     route("advertisers/:id/reports.csv", "admin/advertisers/reports-csv.ts"),
     route("religious/:id/reports.csv", "admin/religious/reports-csv.ts"),
+    ...["csv", "xlsx"].map((format) =>
+      route(`reports/:report/export.${format}`, "admin/reports/export-file.ts", {
+        id: `reports/export.${format}`,
+      }),
+    ),
     route("surveys/:id/results.csv", "admin/surveys/results-csv.ts"),
     route("tags/search.json", "admin/tags/search.ts"),
     ...ADMIN_SCREENS.flatMap(listFileRoutes),

@@ -123,8 +123,17 @@ const MARK_RULES: MarkRule[] = [
   { table: "survey_responses", columns: ["created_at"], marks: created("answer") },
   {
     table: "orders",
-    columns: ["episode_id", "partner_id", "state"],
-    marks: (row) => [invitationOfEpisode(`${row}.episode_id`)],
+    columns: [...["episode_id", "patient_id", "partner_id", "offer_id", "covered_cents", "state"]],
+    marks: (row) => [
+      invitationOfEpisode(`${row}.episode_id`),
+      markMoment("order", `${row}.created_at`),
+      // Somebody's first order with a partner has the sum of all.
+      markMoment(
+        "order",
+        "o.created_at",
+        `FROM orders AS o WHERE o.partner_id = ${row}.partner_id AND o.patient_id = ${row}.patient_id`,
+      ),
+    ],
   },
   ...["live_session_requests", "ride_requests"].map((table) => ({
     table,

@@ -12,6 +12,8 @@ export const PERMISSIONS = [
   // Contracts and eligibility lists of partners, orders and revenue.
   "billing.read",
   "billing.write",
+  // The index of the reports, each of which needs its own permission too.
+  "reports.read",
   // The feed of changes, of what the caller may read.
   "changes.read",
   // The bin, with what the caller may write.
@@ -63,6 +65,7 @@ const OWN_PERMISSIONS: ReadonlySet<Permission> = new Set([
 const READS_CONTENT = [
   "content.read",
   "changes.read",
+  "reports.read",
   "hospital.read",
   "account.own",
   "tokens.own",
@@ -91,19 +94,29 @@ const ROLE_PERMISSIONS: Record<Role, readonly Permission[]> = {
 
 /** Permissions of API tokens, whatever the owner's role: content and hospital settings, what names patients, or contracts and money. */
 const SCOPE_PERMISSIONS: Record<TokenScope, readonly Permission[]> = {
-  read: ["content.read", "changes.read", "hospital.read"],
-  write: ["content.read", "changes.read", "content.write", "hospital.read", "hospital.write"],
-  "patients:read": ["patients.read", "changes.read", "messages.read", "messages.readText"],
+  read: ["content.read", "changes.read", "reports.read", "hospital.read"],
+  write: [
+    ...(["content.read", "changes.read", "reports.read", "content.write"] as const),
+    ...(["hospital.read", "hospital.write"] as const),
+  ],
+  "patients:read": [
+    "patients.read",
+    "changes.read",
+    "reports.read",
+    "messages.read",
+    "messages.readText",
+  ],
   "patients:write": [
     "patients.read",
     "changes.read",
+    "reports.read",
     "patients.write",
     "messages.read",
     "messages.readText",
     "messages.write",
   ],
-  "billing:read": ["billing.read", "changes.read"],
-  "billing:write": ["billing.read", "billing.write", "changes.read"],
+  "billing:read": ["billing.read", "changes.read", "reports.read"],
+  "billing:write": ["billing.read", "billing.write", "changes.read", "reports.read"],
 };
 
 /** Minimum token scope for a permission; "write" includes "read". */

@@ -9,15 +9,28 @@ const TABS: Record<Period, string> = {
   "365d": "1 Year",
 };
 
+type Props = {
+  path: string;
+  /** Null where other days are chosen. */
+  period: Period | null;
+  /** Query that the links keep. */
+  search?: string;
+};
+
 /** Links to the page for each period (specification 000, section 2.3); the scroll position is preserved. */
-export function PeriodTabs({ path, period }: { path: string; period: Period }) {
+export function PeriodTabs({ path, period, search = "" }: Props) {
+  const toUrl = (each: Period) => {
+    const query = new URLSearchParams(search);
+    query.set("period", each);
+    return `${path}?${query.toString()}`;
+  };
   return (
     <nav className="pills" aria-label="Period">
       {PERIODS.map((each) => (
         <Fragment key={each}>
           <a
             className="pill"
-            href={`${path}?period=${each}`}
+            href={toUrl(each)}
             aria-current={each === period ? "page" : undefined}
             data-stay=""
           >

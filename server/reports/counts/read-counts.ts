@@ -89,6 +89,38 @@ export async function readCounts<Measure extends string>(
   );
 }
 
+/** Sums of a source's measures in one month, for one subject and partner. */
+export type MonthRow<Measure extends string> = {
+  /** First day, YYYY-MM-DD. */
+  month: string;
+  key: string;
+  partnerId: number;
+} & Record<Measure, number>;
+
+/** Adds up all months of a source by subject and partner, in one statement. */
+export async function readMonths<Measure extends string>(
+  { transaction }: Caller,
+  { name, measures }: CountSource<Measure>,
+  filters: CountFilters & { subject?: string },
+): Promise<MonthRow<Measure>[]> {
+  const { subject } = filters;
+  const sums = measures.map((measure, index) => `SUM(c.m${index + 1}) AS "${measure}"`);
+  const rows = await database().query<Record<string, number | string>>(
+    `SELECT c.slot AS month, c.subject AS key, c.partner_id AS partner, ${sums.join()} FROM report_counts AS c ` +
+      `WHERE ${[`c.report = '${name}' AND c.grain = 'month'`, ...buildConditions(filters, subject)].join(" AND ")} GROUP BY 1, 2, 3`,
+    { type: QueryTypes.SELECT, replacements: { language: filters.language, subject }, transaction },
+  );
+  return rows.map(
+    ({ month, key, partner, ...sum }) =>
+      ({
+        month,
+        key,
+        partnerId: Number(partner),
+        ...Object.fromEntries(measures.map((measure) => [measure, Number(sum[measure])])),
+      }) as MonthRow<Measure>,
+  );
+}
+
 const idList = (ids: readonly number[]) => (ids.length > 0 ? ids.map(Number).join() : "NULL");
 
 function buildConditions(filters: CountFilters, subject: string | undefined): string[] {

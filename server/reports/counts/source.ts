@@ -9,6 +9,7 @@ export const FACTS = [
   "answer",
   "request",
   "appointment",
+  "order",
   "revenue",
   "choice",
   "message",

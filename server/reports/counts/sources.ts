@@ -2,6 +2,7 @@ import type { Fact } from "./source";
 import { INVITATIONS } from "./sources/invitations";
 import { MESSAGES, VIEWS } from "./sources/messages";
 import { CHOICES, REVENUE } from "./sources/money";
+import { PARTNER_USES } from "./sources/partners";
 import { ANSWERS, COACH_SESSIONS, LIVE_SESSIONS } from "./sources/requests";
 import { ANXIETY_OVER_PLAN, SITTINGS_WITH_SESSIONS } from "./sources/sittings";
 import { INSTRUCTIONS, PLAN_SURVEYS, SESSION_SURVEYS } from "./sources/surveys";
@@ -17,6 +18,7 @@ export const COUNT_SOURCES = [
   LIVE_SESSIONS,
   COACH_SESSIONS,
   ANSWERS,
+  PARTNER_USES,
   REVENUE,
   CHOICES,
   MESSAGES,
@@ -41,6 +43,7 @@ export const FACT_TIMES: Record<Fact, readonly { column: string; table: string }
     { column: "created_at", table: "contact_messages" },
   ],
   appointment: [{ column: "starts_at", table: "appointments" }],
+  order: [{ column: "created_at", table: "orders" }],
   revenue: [{ column: "created_at", table: "revenue_entries" }],
   choice: [{ column: "created_at", table: "plan_choices" }],
   message: [{ column: "created_at", table: "outbox_messages" }],
@@ -70,6 +73,7 @@ export const MARKS_OF_PATIENTS: string[] = [
     ofPatients("request", "created_at", table),
   ),
   ofPatients("appointment", "starts_at", "appointments"),
+  ofPatients("order", "created_at", "orders"),
   ofPatients(
     "revenue",
     "r.created_at",

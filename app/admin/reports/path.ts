@@ -1,0 +1,2 @@
+/** Path of the reports. */
+export const REPORTS_PATH = "/admin/reports";
