@@ -13,6 +13,7 @@ import {
   type ChangedEntity,
   PATIENT_ENTITIES,
 } from "../models/changes/record-change.schema";
+import { REPORTS } from "../models/reports/report-options.schema";
 
 const AUDIENCES = ["caretaker", "family"];
 
@@ -258,6 +259,7 @@ const REST_ROUTES = [
     "procedure-plan/:id/version/:versionId/retire",
     "api/procedure-plan.$id.version.$versionId.retire.ts",
   ),
+  ...REPORTS.map(({ key }) => route(`report/${key}`, "api/report.ts", { id: `api/report/${key}` })),
   route("religious-message", "api/religious-message.ts"),
   route("religious-message/:id", "api/religious-message.$id.ts"),
   route(

@@ -1,10 +1,13 @@
 import { MIN_SHOWN_PEOPLE } from "~/models/partners/suppress-count.schema";
-import type { Hidden, ReportColumn, ReportValue, Share, ValueKind } from "./report-data";
+import type { Hidden, ReportColumn, TooFew, ReportValue, Share, ValueKind } from "./report-data";
 
 const isShare = (value: ReportValue): value is Share =>
   typeof value === "object" && value !== null && "of" in value;
 const isHidden = (value: ReportValue): value is Hidden =>
   typeof value === "object" && value !== null && "hidden" in value;
+
+const isTooFew = (value: ReportValue): value is TooFew =>
+  typeof value === "object" && value !== null && "few" in value;
 
 /** What stands for a number of people that is not told. */
 export const HIDDEN_TEXT = `fewer than ${MIN_SHOWN_PEOPLE}`;
@@ -26,6 +29,7 @@ function formatPercent(percent: number | null): string {
 export function formatValue(value: ReportValue, kind: ValueKind): string {
   if (value === null) return "N/A";
   if (isHidden(value)) return HIDDEN_TEXT;
+  if (isTooFew(value)) return "Too few";
   if (isShare(value)) return `${number(value.count)} (${formatPercent(toPercent(value))})`;
   if (typeof value === "string") return value;
   if (kind === "score") return formatPercent(value);
@@ -44,14 +48,19 @@ export const fileHeaders = ({ header, kind }: ReportColumn): string[] =>
 export function fileCells(value: ReportValue, kind: ValueKind): Cell[] {
   if (kind === "share") {
     if (value === null) return [null, null];
+    if (isTooFew(value)) return ["Too few", null];
     return isShare(value) ? [value.count, toPercent(value)] : [HIDDEN_TEXT, null];
   }
   if (value === null || typeof value === "string") return [value];
+  if (isTooFew(value)) return ["Too few"];
   if (isHidden(value)) return [HIDDEN_TEXT];
   if (isShare(value)) return [value.count];
   return [kind === "cents" ? value / 100 : value];
 }
 
-/** A value for programs: a number, a text, a share with its percentage, or null; a hidden one is a text. */
-export const apiValue = (value: ReportValue) =>
-  isHidden(value) ? HIDDEN_TEXT : isShare(value) ? { ...value, percent: toPercent(value) } : value;
+/** Value for programs: a number, a text, a share with its percentage, or null, also for too few answers; a hidden one is a text. */
+export function apiValue(value: ReportValue) {
+  if (value === null || typeof value !== "object") return value;
+  if (isShare(value)) return { ...value, percent: toPercent(value) };
+  return isHidden(value) ? HIDDEN_TEXT : null;
+}

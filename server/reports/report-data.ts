@@ -5,9 +5,11 @@ export type ValueKind = "count" | "share" | "score" | "hours" | "cents" | "text"
 export type Share = { count: number; of: number };
 /** A number of people that is too small to be told (AREAS 12). */
 export type Hidden = { hidden: true };
+/** An average, or a share, of too few answers to be shown. */
+export type TooFew = { few: true };
 
 /** Value of a figure or a cell; null where nothing is there to count from. */
-export type ReportValue = number | string | Share | Hidden | null;
+export type ReportValue = number | string | Share | Hidden | TooFew | null;
 
 export type ReportFigure = {
   id: string;
@@ -62,15 +64,17 @@ export type ReportData = {
 /** Fewest answers of which an average is shown: not everybody shares their own with the care team. */
 export const MIN_AVERAGED = 5;
 
-/** Average in whole percent or a tenth; null for too few. */
-export const average = (sum: number, count: number, min = MIN_AVERAGED): number | null =>
-  count < min ? null : Math.round((sum / count) * 10) / 10;
+const isTooFew = (count: number): boolean => count > 0 && count < MIN_AVERAGED;
+
+/** Average to a tenth. */
+export const average = (sum: number, count: number): number | TooFew | null =>
+  isTooFew(count) ? { few: true } : count === 0 ? null : Math.round((sum / count) * 10) / 10;
 
 export const share = (count: number, of: number): Share => ({ count, of });
 
 /** Share of answers, shown of as many as an average is. */
-export const shareOfAnswers = (count: number, of: number): Share | null =>
-  of < MIN_AVERAGED ? null : share(count, of);
+export const shareOfAnswers = (count: number, of: number): Share | TooFew =>
+  isTooFew(of) ? { few: true } : share(count, of);
 
 /** Hours of whole minutes on average; null without any. */
 export const averageHours = (minutes: number, count: number): number | null =>

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { Figure, Figures } from "~/app/components/chart/figures";
-import { NOT_REAL } from "~/models/patients/invented-people.schema";
 import { ReportTable } from "./report-table";
 
 type Props = {
@@ -39,7 +38,7 @@ export function ReportBody(props: Props) {
         {counted && <p className="mt-3 text-sm text-soft">{counted}</p>}
         {hasSamples && (
           <p className="mt-3 text-sm text-soft">
-            Includes the people of the sample content, each of whom is “{NOT_REAL.toLowerCase()}”.
+            The people of the sample content count too: none of them is a real person.
           </p>
         )}
       </section>

@@ -19,7 +19,7 @@ export function ReportFilters({ path, search, period, fields, errors }: Props) {
     // Each address has a form of its own, so that its fields show what is there.
     <Form
       key={search}
-      className="flex flex-wrap items-end gap-3 *:flex-[1_1_10rem] print:hidden"
+      className="grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] items-end gap-3"
       action={path}
       preventScrollReset
     >

@@ -31,6 +31,9 @@ const changes = ({ matched, before, after, highBefore, highAfter }: Matched) => 
   shareOfAnswers(highAfter, matched),
 ];
 
+/** Height of a bar: too few answers have none. */
+const toHeight = (value: ReturnType<typeof average>) => (typeof value === "number" ? value : 0);
+
 /** Reads how anxious people felt before and after sessions, in matched pairs, and over their plan (AREAS 12, report 3). */
 export async function readAnxiety(context: ReportContext): Promise<ReportData> {
   const sessions = await sumSources(context, [SITTINGS_WITH_SESSIONS]);
@@ -61,8 +64,8 @@ export async function readAnxiety(context: ReportContext): Promise<ReportData> {
       kind: "score",
       series: ["Before", "After"],
       values: sessions.byBucket.map(({ matched, before, after }) => [
-        average(before, matched) ?? 0,
-        average(after, matched) ?? 0,
+        toHeight(average(before, matched)),
+        toHeight(average(after, matched)),
       ]),
     }),
     tables: [
@@ -112,7 +115,7 @@ export async function readAnxiety(context: ReportContext): Promise<ReportData> {
       "Before: the answer with which a session is started. After: the first survey about that session that was answered before it was started again. " +
       `Only starts that have both count in Before, After and the shares of High, which is ${HIGH_ANXIETY_PERCENT}% or more; 0% is calm, 100% as anxious as can be.`,
     notes: [
-      `Averages and shares of fewer than ${MIN_AVERAGED} answers are not shown, since not everybody shares theirs with the care team.`,
+      `Of fewer than ${MIN_AVERAGED} answers no average and no share is shown, since not everybody shares theirs with the care team.`,
       "Feeling calmer after a session does not show that the session was the cause.",
     ],
   };

@@ -111,7 +111,7 @@ export async function readSurveys(context: ReportContext): Promise<ReportData> {
       "Around sessions, a survey is asked each time a session is started, and answered before that session is started again. After the procedure, it is asked once, on its first day in the plan; " +
       "cancelled procedures, and patients who have not joined, are not asked. Answered is a share of those asked. A score is the average of the answers from 1 to 5 whose better end is known: 100% is best.",
     notes: [
-      `Scores and shares of fewer than ${MIN_AVERAGED} answers are not shown, since not everybody shares theirs with the care team.`,
+      `Of fewer than ${MIN_AVERAGED} answers no score and no share is shown, since not everybody shares theirs with the care team.`,
     ],
   };
 }
