@@ -81,5 +81,5 @@ function presentChart(chart: ReportChart, { unit, labels }: ReportRange) {
 function describeState({ countedAt, isStale }: CountState): string | null {
   if (!countedAt)
     return "Everything is being counted for the first time: figures may be missing until that is done.";
-  return isStale ? `Counted ${formatTime(countedAt)}. What changed since is added shortly.` : null;
+  return isStale ? `Counted ${formatTime(countedAt)}; something has changed since.` : null;
 }
