@@ -20,6 +20,7 @@ import { COMPLETE_PLAN, FREE_PLAN, type PlanCode } from "~/models/catalogue/plan
 import { CURRENCY } from "~/models/orders/order-options.schema";
 import type { PublishStatus } from "~/models/rules/publish-status.schema";
 
+import type { ReportKey } from "~/models/reports/report-options.schema";
 import type { Permission } from "~/server/platform/caller";
 
 /** A card that counts the rows of a table, optionally those with a value in a column. */
@@ -38,6 +39,10 @@ export type Card = (RecordCard | MoneyCard | EventCard) & {
   label: string;
   /** Builds the path of the card's list, filtered by the period if the list supports that; null without a list. */
   list: ((period: Period) => string) | null;
+  /** Permission to see that list; default: that of the dashboard. */
+  listPermission?: Permission;
+  /** Report that the card leads to instead, with the period, whoever may see it. */
+  report?: ReportKey;
   /** Explanation of the figure, where the label is not enough. */
   note?: string;
   /** Permission to see it; default: that of the dashboard. */
@@ -61,6 +66,7 @@ const sessionsCard = (status: PublishStatus) => ({
 /** Part of a card that counts the choices of one kind of plan, whose times and prices are read from an index alone. */
 const planChoicesCard = (code: PlanCode) => ({
   list: null,
+  report: "revenue" as const,
   rows: PlanChoice,
   where: { column: "plan_kind", value: code },
   happened: true as const,
@@ -72,7 +78,17 @@ const planChoicesCard = (code: PlanCode) => ({
  * patients' catalogue.
  */
 export const DASHBOARD_GROUPS: readonly { title: string; cards: readonly Card[] }[] = [
-  { title: "Patients", cards: [{ label: "Patients", list: null, rows: Patient }] },
+  {
+    title: "Patients",
+    cards: [
+      {
+        label: "Patients",
+        list: listPath("/admin/patients/all"),
+        listPermission: "patients.read",
+        rows: Patient,
+      },
+    ],
+  },
   {
     title: "Partners",
     cards: [
@@ -89,21 +105,25 @@ export const DASHBOARD_GROUPS: readonly { title: string; cards: readonly Card[] 
       {
         label: "Advertisement Views",
         list: listPath("/admin/advertisers"),
+        report: "views",
         event: "advertisement.view",
       },
       {
         label: "Advertisement Plays",
         list: listPath("/admin/advertisers"),
+        report: "views",
         event: "advertisement.play",
       },
       {
         label: "Message Views",
         list: listPath("/admin/religious"),
+        report: "views",
         event: "religious message.view",
       },
       {
         label: "Message Plays",
         list: listPath("/admin/religious"),
+        report: "views",
         event: "religious message.play",
       },
     ],
@@ -111,7 +131,7 @@ export const DASHBOARD_GROUPS: readonly { title: string; cards: readonly Card[] 
   {
     title: "Plans",
     cards: [
-      { label: "Plans Chosen", list: null, rows: PlanChoice, happened: true },
+      { label: "Plans Chosen", list: null, report: "revenue", rows: PlanChoice, happened: true },
       { label: "Complete Plans", ...planChoicesCard(COMPLETE_PLAN) },
       { label: "Free Plans", ...planChoicesCard(FREE_PLAN) },
       { label: "Procedures", list: listPath("/plans"), rows: Procedure },
@@ -136,6 +156,7 @@ export const DASHBOARD_GROUPS: readonly { title: string; cards: readonly Card[] 
         label: "Sessions Played",
         note: "Counted when a patient answers the questions before a session.",
         list: listPath("/admin/sessions"),
+        report: "sessions",
         event: "session assessment",
       },
       { label: "Plan Sessions", list: addedListPath("/admin/sessions"), rows: PlanSession },
@@ -150,6 +171,7 @@ export const DASHBOARD_GROUPS: readonly { title: string; cards: readonly Card[] 
         label: "Revenue",
         note: "What patients paid, less refunds.",
         list: listPath("/admin/billing-plans/orders"),
+        report: "revenue",
         permission: "billing.read",
         rows: RevenueEntry,
         where: { column: "currency", value: CURRENCY },
@@ -160,6 +182,7 @@ export const DASHBOARD_GROUPS: readonly { title: string; cards: readonly Card[] 
         label: "Prices Chosen",
         note: "The prices of the plans that patients chose, paid or not.",
         list: null,
+        report: "revenue",
         rows: PlanChoice,
         cents: "price_cents",
         happened: true,
@@ -172,6 +195,7 @@ export const DASHBOARD_GROUPS: readonly { title: string; cards: readonly Card[] 
       {
         label: "Survey Responses",
         list: listPath("/admin/surveys"),
+        report: "surveys",
         event: "survey response",
       },
       { label: "Surveys", list: addedListPath("/admin/surveys"), rows: Survey },

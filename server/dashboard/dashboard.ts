@@ -1,4 +1,5 @@
 import { DateTime } from "luxon";
+import { REPORTS } from "~/models/reports/report-options.schema";
 import type { Period } from "~/models/rules/period.schema";
 import { authorize, type Caller, hasPermission } from "~/server/platform/caller";
 import { previousPeriod } from "~/server/platform/dates";
@@ -17,13 +18,26 @@ import { type Counts, ALL_TIME, type TimeRange } from "./time-ranges";
 /** Figures of a card. */
 export type CardFigures = Counts & {
   label: string;
-  /** Path of the card's list; null without one. */
+  /** Path of the card's report or list; null without one. */
   list: string | null;
   /** Explanation of the figure, where the label is not enough. */
   note?: string;
   /** Unit of the figures: records that exist or were created, events that occurred, or money in whole cents. */
   kind: "records" | "events" | "money";
 };
+
+/** Path of the report that a card leads to, or else of its list; null for neither. */
+function findPath(
+  caller: Caller,
+  { report, list, listPermission }: Card,
+  period: Period,
+): string | null {
+  const rules = REPORTS.find(({ key }) => key === report);
+  if (rules && hasPermission(caller, rules.permission))
+    return `/admin/reports/${rules.key}?period=${period}`;
+  if (listPermission && !hasPermission(caller, listPermission)) return null;
+  return list?.(period) ?? null;
+}
 
 const toKind = (card: Card): CardFigures["kind"] =>
   "cents" in card ? "money" : "rows" in card && !card.happened ? "records" : "events";
@@ -62,7 +76,7 @@ export async function readDashboardFigures(caller: Caller, period: Period, now =
   );
   const toFigures = (card: Card): CardFigures => ({
     label: card.label,
-    list: card.list?.(period) ?? null,
+    list: findPath(caller, card, period),
     note: card.note,
     kind: toKind(card),
     ...(counts.get(card) ?? { total: 0, previous: 0, parts: [] }),

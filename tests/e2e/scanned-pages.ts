@@ -94,6 +94,13 @@ const PAGES = {
 /** Pages of the back-office's content beside those of `listUsualPages`, by path segment of the area. */
 const SPECIAL_PAGES: Partial<Record<string, readonly string[]>> = {
   dashboard: ["/admin/dashboard?period=1d"],
+  reports: [
+    "/admin/reports/funnel?period=365d",
+    "/admin/reports/anxiety?period=365d",
+    "/admin/reports/surveys?period=365d&language=en",
+    "/admin/reports/live-sessions?from=2026-02-01&to=2026-01-01",
+    "/admin/reports/partners",
+  ],
   tags: [
     "/admin/tags?added=7d",
     "/admin/tags/filter?createdFrom=2026-01-01",

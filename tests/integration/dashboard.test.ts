@@ -24,7 +24,7 @@ import {
 } from "../factories/patient-answers";
 import { visitorFrom } from "../factories/people";
 import { NOON, readCard, readFiguresAt } from "../support/dashboard";
-import { admin, HAS_DATABASE, recordStatements, useDatabase } from "../support/database";
+import { admin, HAS_DATABASE, recordStatements, useDatabase, viewer } from "../support/database";
 
 const createTagsAt = (times: string[]) =>
   Tag.bulkCreate(times.map((time) => ({ name: unique("Tag"), createdAt: new Date(time) })));
@@ -77,16 +77,22 @@ describe.runIf(HAS_DATABASE)("the dashboard", () => {
     const lists = groups.flatMap(({ cards }) => cards).map(({ list }) => list);
     expect(lists).toContain("/admin/tags?added=7d");
     expect(lists).toContain("/admin/sessions?status=Active&added=7d");
-    const withoutList = groups.flatMap(({ cards }) =>
-      cards.flatMap(({ label, list }) => (list === null ? [label] : [])),
+    expect(lists).toContain("/admin/reports/sessions?period=7d");
+    expect(lists).not.toContain(null);
+    const ofViewer = await readDashboardFigures(
+      viewer,
+      "7d",
+      DateTime.fromISO(NOON) as DateTime<true>,
     );
-    expect(withoutList).toEqual([
+    const cards = ofViewer.groups.flatMap((group) => group.cards);
+    expect(cards.flatMap(({ label, list }) => (list === null ? [label] : []))).toEqual([
       "Patients",
       "Plans Chosen",
       "Complete Plans",
       "Free Plans",
       "Prices Chosen",
     ]);
+    expect(cards.find(({ label }) => label === "Sessions Played")?.list).toBe("/admin/sessions");
   });
 
   it("counts records added in each period, and in the period before it", async () => {
