@@ -34,9 +34,10 @@ export async function withoutTriggers(
   for (const { sql } of triggers) await execute(transaction, sql);
 }
 
-/** Rebuilds the derived data: the row counts, and the search indexes, which only SQLite stores in tables. */
+/** Rebuilds the derived data: the row counts, and the search indexes, which only SQLite stores in tables. Reports are counted by their job. */
 export async function rebuildDerivedData(transaction: Transaction): Promise<void> {
   await rebuildRowCounts(transaction);
+  await forgetReportCounts(transaction);
   if (dialect() === "postgres") return;
   const searchTables = await select<{ name: string }>(
     transaction,
@@ -45,6 +46,16 @@ export async function rebuildDerivedData(transaction: Transaction): Promise<void
   for (const { name } of searchTables) {
     await execute(transaction, `INSERT INTO ${name}(${name}) VALUES ('rebuild')`);
   }
+}
+
+/** Without its state, everything is counted anew. A backup of a release before migration 0063 has no such table yet. */
+async function forgetReportCounts(transaction: Transaction): Promise<void> {
+  const sql =
+    dialect() === "postgres"
+      ? "SELECT 1 WHERE to_regclass('report_states') IS NOT NULL"
+      : "SELECT 1 FROM pragma_table_list WHERE schema = 'main' AND name = 'report_states'";
+  if ((await select(transaction, sql)).length > 0)
+    await execute(transaction, "DELETE FROM report_states");
 }
 
 async function rebuildRowCounts(transaction: Transaction): Promise<void> {

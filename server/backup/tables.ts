@@ -14,7 +14,8 @@ export type Table = {
 
 /**
  * Tables that are not backed up: a restored sign-in, link or counter would wrongly grant, or deny, access, and a restored
- * bulk change would go on with what the restore was to undo, as a restored job would; recurring jobs begin with the next start.
+ * bulk change would go on with what the restore was to undo, as a restored job would; recurring jobs begin with the next start. Reports are
+ * counted anew then.
  */
 export const EPHEMERAL_TABLES = [
   "sign_ins",
@@ -26,6 +27,9 @@ export const EPHEMERAL_TABLES = [
   "bulk_change_items",
   "bulk_change_failures",
   "jobs",
+  "report_counts",
+  "report_stale",
+  "report_states",
 ];
 /** Tables that migrations fill, children before parents: a restore replaces these rows, and they are no trace of use. */
 export const MIGRATED_TABLES = ["billing_plan_prices", "billing_plans"];
