@@ -52,6 +52,7 @@ import { billingPlans } from "./0060-billing-plans";
 import { partners } from "./0061-partners";
 import { orders } from "./0062-orders";
 import { reports } from "./0063-reports";
+import { savedReports } from "./0066-saved-reports";
 import { facilities } from "./0056-facilities";
 import { keptCounts } from "./0052-kept-counts";
 import { shareLinkContents } from "./0049-share-link-contents";
@@ -118,4 +119,5 @@ export const migrations: readonly Migration[] = [
   partners,
   orders,
   reports,
+  savedReports,
 ];

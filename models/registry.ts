@@ -62,6 +62,7 @@ export { ReportState } from "./reports/report-state";
 export { RevenueEntry } from "./orders/revenue-entry";
 export { Revision } from "./history/revision";
 export { RideRequest } from "./requests/ride-request";
+export { SavedReport } from "./reports/saved-report";
 export { SessionAssessment } from "./patients/session-assessment";
 export { ShareLink } from "./patients/share-link";
 export { SignIn } from "./access/sign-in";

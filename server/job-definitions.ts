@@ -26,6 +26,7 @@ import { deleteExpiredLimits } from "./platform/rate-limits";
 import { compactRowCounts } from "./platform/row-counts";
 import { emptyExpiredBin } from "./record-types/bin";
 import { countReportsJob } from "./reports/counts/count-reports";
+import { reportMailJob } from "./reports/saved/report-mail";
 import { tagTextsJob } from "./tags/tagged-search-text";
 import { remindersJob } from "./today/reminders";
 import { workListJob } from "./work-list/sweep";
@@ -43,6 +44,7 @@ export const listJobDefinitions = (): AnyJob[] => [
   workListJob,
   countReportsJob,
   expiredOffersJob,
+  reportMailJob,
   codeMessageJob,
   expireCheckoutJob,
   refundJob,

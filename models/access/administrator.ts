@@ -39,7 +39,7 @@ export class Administrator extends NamedModel<Administrator> {
       totpLastStep: DataTypes.INTEGER,
       recoveryCodes: DataTypes.TEXT,
       lastSignInAt: DataTypes.DATE,
-      notifiedAbout: { type: DataTypes.TEXT, allowNull: false, defaultValue: "assignment" },
+      notifiedAbout: { type: DataTypes.TEXT, allowNull: false, defaultValue: "assignment,report" },
     });
   }
 }

@@ -6,6 +6,7 @@ export const NOTIFICATION_TOPICS = [
   { value: "ride", label: "A patient asked for a ride" },
   { value: "message", label: "A message came in through the contact page" },
   { value: "assignment", label: "Something was assigned to me" },
+  { value: "report", label: "A report that I asked for is ready" },
 ] as const;
 export type NotificationTopic = (typeof NOTIFICATION_TOPICS)[number]["value"];
 

@@ -81,6 +81,7 @@ export const MESSAGE_PURPOSES = {
   },
   assignment: { label: "Assignment", category: "staff", channels: ["email"], values: ["by"] },
   "new-request": { label: "New Request", category: "staff", channels: ["email"], values: [] },
+  report: { label: "Report", category: "staff", channels: ["email"], values: [] },
   "request-answered": {
     label: "Request Answered",
     category: "care",

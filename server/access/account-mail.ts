@@ -1,10 +1,12 @@
 import { randomUUID } from "node:crypto";
-import type { Administrator } from "~/models";
+import { Op } from "sequelize";
+import { type Administrator, SavedReport } from "~/models";
 import type { MessagePurpose } from "~/models/outbox/message-purpose.schema";
 import { isChannelOn } from "~/server/outbox/channels";
 import { type NewMessage, queueMessage } from "~/server/outbox/queue-message";
 import { stopMessages } from "~/server/outbox/stop-messages";
 import { MAILED_LINK_PURPOSES, type MailedLinkPurpose } from "~/server/platform/one-time-links";
+import { nextVersion } from "~/server/platform/record-version";
 import { hashSecret } from "~/server/platform/secrets";
 import type { CallerInTransaction } from "~/server/platform/transaction";
 
@@ -65,11 +67,15 @@ export async function stopLinkMail(
   });
 }
 
-/** Stops everything that is scheduled to an administrator, whose account is deactivated. */
+/** Stops everything that is scheduled to an administrator, and their reports by mail: their account is deactivated. */
 export async function stopMailTo(
   writer: CallerInTransaction,
   administratorId: number,
 ): Promise<void> {
+  const { transaction } = writer;
+  const never = { schedule: "", nextAt: null, version: nextVersion() } as const;
+  const where = { administratorId, nextAt: { [Op.ne]: null } };
+  await SavedReport.update(never, { where, transaction });
   await stopMessages(writer, {
     recipient: { kind: "administrator", id: administratorId },
     reason: "deactivated",

@@ -7,9 +7,11 @@ import {
 } from "~/models/access/notification-topic.schema";
 import { rolePermits } from "~/server/platform/caller";
 
-/** Whether a role may hear of a topic: what patients ask for only those hear of who may answer (AREAS 1). */
-export const mayHearOf = (role: AdministratorRole, topic: NotificationTopic): boolean =>
-  topic === "assignment" || rolePermits(role, "patients.write");
+/** Whether a role may hear of a topic: what patients ask for only those hear of who may answer, and of reports who sees any (AREAS 1). */
+export function mayHearOf(role: AdministratorRole, topic: NotificationTopic): boolean {
+  if (topic === "report") return rolePermits(role, "content.read");
+  return topic === "assignment" || rolePermits(role, "patients.write");
+}
 
 /** Lists the topics that a role may hear of, as options of a form. */
 export const listTopicOptions = (role: AdministratorRole) =>

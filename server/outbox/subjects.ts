@@ -4,6 +4,7 @@ import {
   LiveSessionRequest,
   type OutboxMessage,
   RideRequest,
+  SavedReport,
   WithdrawnRequest,
   WorkItem,
 } from "~/models";
@@ -16,6 +17,7 @@ export const SUBJECT_MODELS = {
   "withdrawn request": WithdrawnRequest,
   "contact message": ContactMessage,
   "work item": WorkItem,
+  "saved view": SavedReport,
 } as const satisfies Record<string, ModelStatic<Model>>;
 export type SubjectType = keyof typeof SUBJECT_MODELS;
 export const SUBJECT_TYPES = Object.keys(SUBJECT_MODELS) as SubjectType[];

@@ -41,6 +41,7 @@ test(
     await page.getByRole("textbox", { name: "Name" }).fill(`${viewer.name} Lovelace`);
     await page.getByRole("combobox", { name: "Role" }).selectOption("Navigator");
     await page.getByRole("checkbox", { name: "Something was assigned to them" }).uncheck();
+    await page.getByRole("checkbox", { name: "A report that they asked for is ready" }).uncheck();
     await press(page, "Save Changes");
 
     await expect(toast(page, "Administrator updated successfully")).toBeVisible();
@@ -48,7 +49,7 @@ test(
     await expect(page.getByRole("main").getByRole("searchbox")).toHaveValue(viewer.name);
     await page.getByRole("link", { name: `Edit ${viewer.name} Lovelace` }).click();
     const topics = page.getByRole("group", { name: "Tell them by email when" });
-    await expect(topics.getByRole("checkbox")).toHaveCount(4);
+    await expect(topics.getByRole("checkbox")).toHaveCount(5);
     await expect(topics.getByRole("checkbox", { checked: true })).toHaveCount(0);
   },
 );

@@ -63,9 +63,11 @@ describe.runIf(HAS_DATABASE)("notifications", () => {
   };
   const ride = (values: object) => seedRideRequest({ ...values });
 
-  it("are chosen by each administrator: what was assigned to them unless they say otherwise", async () => {
+  it("are chosen by each administrator: what was assigned to them and reports that they asked for, unless they say otherwise", async () => {
     const caller = callerFor(await seedNurse(null));
-    expect(await readOwnNotifications(caller)).toMatchObject({ topics: ["assignment"] });
+    expect(await readOwnNotifications(caller)).toMatchObject({
+      topics: ["assignment", "report"],
+    });
     await updateOwnNotifications(caller, { topics: ["", "ride"] });
     await updateOwnNotifications(caller, { topics: ["ride"] });
     expect(await readOwnNotifications(caller)).toMatchObject({ topics: ["ride"] });
@@ -76,7 +78,7 @@ describe.runIf(HAS_DATABASE)("notifications", () => {
     await expect(updateOwnNotifications(caller, { topics: ["rides"] })).rejects.toThrow();
     expect(await readOwnNotifications({ ...admin, administratorId: undefined })).toBeNull();
     const reader = await readOwnNotifications(callerFor(await seedNurse(null, "viewer")));
-    expect(reader?.options.map(({ value }) => value)).toEqual(["assignment"]);
+    expect(reader?.options.map(({ value }) => value)).toEqual(["assignment", "report"]);
   });
 
   it("of what a patient asks go to those who chose them and may answer, with a link and no more", async () => {

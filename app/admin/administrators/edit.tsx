@@ -12,6 +12,7 @@ import { messagesUrl } from "~/app/contracts/messages-url";
 import { parseId } from "~/app/http/list-query.server";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { updateAdministratorSchema } from "~/models/access/administrator.schema";
+import type { NotificationTopic } from "~/models/access/notification-topic.schema";
 import { listTopicOptions } from "~/server/access/notification-topics";
 import { getAdministrator, updateAdministrator } from "~/server/access/administrators";
 import { NOTIFICATION_LIMIT } from "../account/notification-limit";
@@ -20,6 +21,12 @@ import { NameField, RoleField } from "./administrator-fields";
 export const handle = { title: "Edit Administrator", dialog: true };
 const validator = withZod(updateAdministratorSchema);
 
+/** Labels of topics that speak of the person, for somebody else. */
+const LABELS_OF_OTHERS: Partial<Record<NotificationTopic, string>> = {
+  assignment: "Something was assigned to them",
+  report: "A report that they asked for is ready",
+};
+
 export { submitToServer as clientAction } from "~/app/components/document/submit-to-server";
 
 export const loader = pageLoader("administrators.manage", async ({ caller, params }) => {
@@ -27,7 +34,7 @@ export const loader = pageLoader("administrators.manage", async ({ caller, param
   const { name, role, email, notifications, version } = await getAdministrator(caller, id);
   const options = listTopicOptions(role).map(({ value, label }) => ({
     value,
-    label: value === "assignment" ? "Something was assigned to them" : label,
+    label: LABELS_OF_OTHERS[value] ?? label,
   }));
   return { id, email, version, options, defaults: { name, role, notifications } };
 });
