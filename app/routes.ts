@@ -316,6 +316,14 @@ function restNotFoundRoutes(routes: RouteConfigEntry[]): RouteConfigEntry[] {
   );
 }
 
+/** Dialogs about the caller's saved views, over the page of a report. */
+const SAVED_REPORT_DIALOGS = [
+  route("save", "admin/reports/saved/save.tsx"),
+  route("saved/:id/mail", "admin/reports/saved/mail.tsx"),
+  route("saved/:id/rename", "admin/reports/saved/rename.tsx"),
+  route("saved/:id/delete", "admin/reports/saved/delete.tsx"),
+];
+
 /** Screens of the back-office. */
 const ADMIN_SCREENS = [
   route("dashboard", "admin/dashboard/dashboard.tsx"),
@@ -527,6 +535,9 @@ const ADMIN_SCREENS = [
     route(":id/edit", "admin/partner-offers/edit.tsx"),
     route(":id/delete", "admin/partner-offers/delete.tsx"),
   ]),
+
+  ...prefix("reports/:report", SAVED_REPORT_DIALOGS),
+  route("reports/saved/:id", "admin/reports/saved/open.tsx"),
 
   route("history/:entity/:id", "admin/history/history.tsx", [
     route(":revision/restore", "admin/history/restore.tsx"),

@@ -20,6 +20,7 @@ export const STAFF_TABLE = parseTable(`
   area                         administrator  editor  navigator  coach   viewer
   own account and search       change         change  change     change  change
   own tokens                   change         change  change     -       change
+  saved views of reports       change         change  change     -       change
   patients                     change         -       change     -       -
   billing                      change         -       -          -       -
   messages to patients         change         -       change     -       -
@@ -52,6 +53,8 @@ const STAFF_ROUTES: [area: string, pattern: RegExp][] = [
   ["own account and search", /^\/admin(\/(account|search|bulk-changes|bin\/imports\/:id)\b.*)?$/],
   ["own account and search", /^\/admin\/\*$/],
   ["own tokens", /^\/admin\/api-tokens/],
+  // What each report shows needs its own permission besides.
+  ["saved views of reports", /^\/admin\/reports\/(:report\/)?save/],
   ["patients", /^\/admin\/(patients|live-sessions|surveys\/:id\/results)/],
   ["billing", /^\/admin\/(partners|billing-plans\/orders)\b/],
   ["messages to patients", /^\/admin\/messages/],
