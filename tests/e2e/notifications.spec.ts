@@ -18,6 +18,7 @@ test("an administrator chooses what to hear of, and is told what a patient asks 
   if (javaScript) await scanAccessibility(page);
   await topic.check();
   await page.getByRole("checkbox", { name: "Something was assigned to me" }).uncheck();
+  await page.getByRole("checkbox", { name: "A report that I asked for is ready" }).uncheck();
   await page.getByRole("button", { name: "Save Changes" }).click();
   await expect(toast(page, "Notifications updated successfully")).toBeVisible();
   await expect(section.getByRole("listitem")).toHaveText(["A patient asked for a live session"]);
