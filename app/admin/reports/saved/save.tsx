@@ -48,7 +48,7 @@ export default function SaveView() {
       <SavedReportForm
         closeTo={closeTo}
         submitLabel="Save This View"
-        hint="By which you find it again."
+        hint="So that you find it again."
       />
     </RouteDialog>
   );

@@ -1,6 +1,6 @@
 import { parseId } from "~/app/http/list-query.server";
 import type { PageArgs } from "~/app/http/page.server";
-import { reportPath, toReportQuery } from "~/models/reports/report-query.schema";
+import { reportPath, toReportQuery } from "~/models/reports/report-address.schema";
 import type { Caller } from "~/server/platform/caller";
 import { NotFoundError } from "~/server/platform/errors";
 import { requireReport } from "~/server/reports/saved/find";

@@ -1,7 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import { SettingSection } from "~/app/components/content/setting-list";
 import type { ReportKey } from "~/models/reports/report-options.schema";
-import { reportPath, toReportQuery } from "~/models/reports/report-query.schema";
+import { reportPath, toReportQuery } from "~/models/reports/report-address.schema";
 import { SCHEDULE_TIMES } from "~/models/reports/report-schedule.schema";
 import type { SavedReportList } from "./read-saved-reports.server";
 
