@@ -198,7 +198,7 @@ describe.runIf(HAS_DATABASE)("administrators", () => {
       });
       expect(saved.notifications).toEqual(["ride"]);
       expect(await readAuditEvents(person.id)).toEqual([
-        ["updated", { notifications: [["assignment"], ["ride"]] }],
+        ["updated", { notifications: [["assignment", "report"], ["ride"]] }],
       ]);
       expect(await updateAdministrator(admin, person.id, change)).toMatchObject({ version: 1 });
       const asViewer = { ...change, role: "viewer", notifications: "" };

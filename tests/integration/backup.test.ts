@@ -38,9 +38,10 @@ import { seedMessage } from "../factories/outbox";
 import { seedContactMessage } from "../factories/contact-messages";
 import { seedWithdrawnRequest } from "../factories/withdrawn-requests";
 import { seedSurveyWithQuestions, seedTag, unique } from "../factories/content";
-import { seedAdministrator } from "../factories/people";
+import { callerFor, seedAdministrator } from "../factories/people";
 import { PHONE } from "../factories/phones";
 import { seedLiveSessionRequest, seedRideRequest } from "../factories/requests";
+import { seedSavedReport } from "../factories/saved-reports";
 import {
   createBackupFile,
   readBackup,
@@ -60,7 +61,9 @@ const MOMENT = new Date("2026-02-28T23:59:59.987Z");
 async function fillTables() {
   await loadSampleContent();
   await Tag.create({ name: ODD_NAME, createdAt: MOMENT });
-  const { id: administratorId } = await seedAdministrator();
+  const administrator = await seedAdministrator();
+  const administratorId = administrator.id;
+  await seedSavedReport(callerFor(administrator));
   const expiresAt = new Date(Date.now() + 3_600_000);
   const credential = { administratorId, expiresAt };
   await SignIn.create({
