@@ -443,7 +443,8 @@ const ADMIN_SCREENS = [
   route("religious/:id/reports", "admin/religious/reports.tsx"),
 
   route("reports", "admin/reports/index.tsx"),
-  route("reports/:report", "admin/reports/report.tsx"),
+  route("reports/:report", "admin/reports/report.tsx", SAVED_REPORT_DIALOGS),
+  route("reports/saved/:id", "admin/reports/saved/open.tsx"),
 
   listRoute("surveys", "admin/surveys/list.tsx", [
     route("new", "admin/surveys/wizard-details.tsx", { id: "surveys/new" }),
@@ -535,9 +536,6 @@ const ADMIN_SCREENS = [
     route(":id/edit", "admin/partner-offers/edit.tsx"),
     route(":id/delete", "admin/partner-offers/delete.tsx"),
   ]),
-
-  ...prefix("reports/:report", SAVED_REPORT_DIALOGS),
-  route("reports/saved/:id", "admin/reports/saved/open.tsx"),
 
   route("history/:entity/:id", "admin/history/history.tsx", [
     route(":revision/restore", "admin/history/restore.tsx"),

@@ -1,11 +1,12 @@
 import { allow, apiRoute } from "~/app/http/api-route.server";
 import { presentReportForApi } from "~/server/reports/present-for-api";
-import { findReport, readReport } from "~/server/reports/read-report";
+import { requireReport } from "~/server/reports/find-report";
+import { readReport } from "~/server/reports/read-report";
 
 /** A report, which the last segment of the path names; each needs its own permission too. */
 const route = apiRoute({
   GET: allow("reports.read", async ({ caller, url }) => {
-    const { key } = findReport(url.pathname.toLowerCase().split("/")[2]);
+    const { key } = requireReport(caller, url.pathname.toLowerCase().split("/")[2]);
     const report = await readReport(caller, key, Object.fromEntries(url.searchParams));
     return {
       message: "Report retrieved successfully",

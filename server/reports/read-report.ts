@@ -6,9 +6,9 @@ import {
   type ReportRules,
 } from "~/models/reports/report-options.schema";
 import { type ReportQuery, reportQuerySchema } from "~/models/reports/report-query.schema";
-import { authorize, type Caller, hasPermission } from "~/server/platform/caller";
+import { type Caller, hasPermission } from "~/server/platform/caller";
 import { database } from "~/server/platform/database";
-import { InvalidInputError, NotFoundError } from "~/server/platform/errors";
+import { InvalidInputError } from "~/server/platform/errors";
 import { parseInput } from "~/server/platform/input";
 import { STATE_ID } from "./counts/count-reports";
 import {
@@ -18,16 +18,10 @@ import {
   readFilterChoices,
   toCountFilters,
 } from "./filter-options";
+import { requireReport } from "./find-report";
 import { READERS } from "./readers";
 import type { ReportData } from "./report-data";
 import { type ReportRange, toReportRange } from "./report-range";
-
-/** Finds a report by its key. @throws NotFoundError */
-export function findReport(key: string | undefined): ReportRules {
-  const rules = REPORTS.find((report) => report.key === key);
-  if (!rules) throw new NotFoundError("Report not found");
-  return rules;
-}
 
 /** Lists the reports that the caller may see, in their order (AREAS 12). */
 export const listReports = (caller: Caller): ReportRules[] =>
@@ -65,8 +59,7 @@ export async function readReport(
   input: unknown,
   now = new Date(),
 ): Promise<Report> {
-  const rules = findReport(key);
-  authorize(caller, rules.permission);
+  const rules = requireReport(caller, key);
   const query = parseInput(reportQuerySchema, input);
   refuseOtherFilters(rules, query);
   const range = toReportRange(query, now);

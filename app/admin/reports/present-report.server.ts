@@ -7,8 +7,8 @@ import type { CountState, Report } from "~/server/reports/read-report";
 import type { ReportChart, ReportTable } from "~/server/reports/report-data";
 import type { ReportRange } from "~/server/reports/report-range";
 
-/** Query string of a report, with its own parameters only. */
-export function toReportQuery(search: URLSearchParams): string {
+/** Query string of a report with its own parameters, as they were typed. */
+export function toTypedQuery(search: URLSearchParams): string {
   const query = new URLSearchParams();
   for (const name of REPORT_PARAMETERS) {
     const value = search.get(name);

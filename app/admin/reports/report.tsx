@@ -2,32 +2,40 @@ import { data } from "@remix-run/node";
 import { type UIMatch, useLoaderData } from "@remix-run/react";
 import { BarChart } from "~/app/components/chart/bar-chart";
 import { PageTitle } from "~/app/components/content/page-title";
+import { List } from "~/app/components/list/list";
 import { PrintButton } from "~/app/components/printed-plan/print-button";
 import { pageLoader } from "~/app/http/page.server";
+import { REPORT_PARAMETERS } from "~/models/reports/report-query.schema";
 import { InvalidInputError } from "~/server/platform/errors";
-import { findReport, readReport } from "~/server/reports/read-report";
+import { requireReport } from "~/server/reports/find-report";
+import { readReport } from "~/server/reports/read-report";
 import { REPORTS_PATH } from "./path";
-import { presentReport, toReportQuery } from "./present-report.server";
+import { presentReport, toTypedQuery } from "./present-report.server";
 import { ReportBody } from "./report-body";
 import { ReportControls } from "./report-controls";
+import { readSavedReports } from "./saved/read-saved-reports.server";
+import { SavedReports } from "./saved/saved-reports";
 
 export { ReportsError as ErrorBoundary } from "./reports-error";
+export { formShouldRevalidate as shouldRevalidate } from "~/app/components/forms/form/should-revalidate";
 export const handle = {
   title: ({ data }: UIMatch) => (data as { title: string } | undefined)?.title ?? "Report",
 };
 
 export const loader = pageLoader("reports.read", async ({ caller, params, url }) => {
-  const { key, title, summary } = findReport(params.report);
+  const { key, title, summary } = requireReport(caller, params.report);
   const page = {
+    report: key,
     title,
     summary,
     path: `${REPORTS_PATH}/${key}`,
-    search: toReportQuery(url.searchParams),
+    search: toTypedQuery(url.searchParams),
+    saved: await readSavedReports(caller, key),
   };
   const input = Object.fromEntries(url.searchParams);
   try {
     const report = await readReport(caller, key, input);
-    return { ...page, fields: report.fields, errors: {}, report: presentReport(report) };
+    return { ...page, fields: report.fields, errors: {}, content: presentReport(report) };
   } catch (error) {
     if (!(error instanceof InvalidInputError)) throw error;
     // What was typed stays in the fields, beside what is wrong with it.
@@ -35,32 +43,50 @@ export const loader = pageLoader("reports.read", async ({ caller, params, url })
     const errors = Object.fromEntries(
       error.fields.map(({ field, message }) => [field, message] as const),
     );
-    return data({ ...page, fields, errors, report: null }, { status: 400 });
+    return data({ ...page, fields, errors, content: null }, { status: 400 });
   }
 });
 
+/** The page is no list of rows, but has dialogs over it as lists have. */
+const SORTING = { sortBy: "id", sortOrder: "ASC" } as const;
+const PAGINATION = { currentPage: 1, totalPages: 1, totalItems: 1, itemsPerPage: 1 };
+
 export default function ReportPage() {
-  const { title, summary, path, report, ...controls } = useLoaderData<typeof loader>();
+  const { report, title, summary, path, search, saved, content, ...controls } =
+    useLoaderData<typeof loader>();
   return (
-    <>
+    <List
+      path={path}
+      search={search}
+      filters={REPORT_PARAMETERS}
+      sorting={SORTING}
+      pagination={PAGINATION}
+      loadingText="Loading report..."
+    >
       <PageTitle
         title={title}
         subtitle={summary}
         breadcrumb={[{ href: REPORTS_PATH, label: "Reports" }]}
       >
-        {report && <PrintButton />}
+        {content && <PrintButton />}
       </PageTitle>
       <div className="grid grid-cols-1 gap-6">
-        <ReportControls {...controls} path={path} period={report?.period ?? null} />
-        {report && (
+        <ReportControls
+          {...controls}
+          path={path}
+          search={search}
+          period={content?.period ?? null}
+        />
+        {content && (
           <ReportBody
-            {...report}
-            chart={report.chart && <BarChart {...report.chart} />}
+            {...content}
+            chart={content.chart && <BarChart {...content.chart} />}
             filePath={`${path}/export`}
-            search={controls.search}
+            search={search}
           />
         )}
+        {content && <SavedReports report={report} {...saved} />}
       </div>
-    </>
+    </List>
   );
 }

@@ -1,20 +1,11 @@
 import { SavedReport } from "~/models";
-import { findReport } from "~/models/reports/report-address.schema";
-import type { ReportRules } from "~/models/reports/report-options.schema";
-import { authorize, type Caller, workOwner } from "~/server/platform/caller";
+import { type Caller, workOwner } from "~/server/platform/caller";
 import { NotFoundError } from "~/server/platform/errors";
 import { lockOptions } from "~/server/platform/record-version";
+import { requireReport } from "../find-report";
 
 /** Type of a saved view in the audit, in messages and of the messages about it. */
 export const SAVED_VIEW = "saved view";
-
-/** Finds the rules of a report that the caller may see (AREAS 12). @throws NotFoundError, ForbiddenError */
-export function requireReport(caller: Caller, key: string | undefined): ReportRules {
-  const report = findReport(key);
-  if (!report) throw new NotFoundError("Report not found");
-  authorize(caller, report.permission);
-  return report;
-}
 
 /**
  * Finds the caller's own saved view of any report, and locks it inside a transaction. @throws NotFoundError, also for somebody else's;

@@ -13,7 +13,8 @@ import {
   requireVersion,
 } from "~/server/platform/record-version";
 import { type CallerInTransaction, inTransaction } from "~/server/platform/transaction";
-import { findSavedReport, requireReport, SAVED_VIEW } from "./find";
+import { requireReport } from "../find-report";
+import { findSavedReport, SAVED_VIEW } from "./find";
 import { presentSavedReport, type SavedReportData } from "./present";
 
 /** Lists the caller's saved views of a report by name, 50 at most: one statement (AREAS 12). @throws NotFoundError, ForbiddenError */

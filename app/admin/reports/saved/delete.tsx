@@ -9,13 +9,13 @@ export const handle = { title: "Delete View", dialog: true };
 export { formShouldRevalidate as shouldRevalidate } from "~/app/components/forms/form/should-revalidate";
 export { submitToServer as clientAction } from "~/app/components/document/submit-to-server";
 
-export const loader = pageLoader("content.read", async (args) => {
+export const loader = pageLoader("reports.read", async (args) => {
   const { closeTo } = readReportOfDialog(args);
   const { name, schedule } = await readSavedOfDialog(args.caller, args.params);
   return { closeTo, name, isScheduled: schedule !== "" };
 });
 
-export const action = pageAction("content.read", (args) =>
+export const action = pageAction("reports.read", (args) =>
   submitConfirmation({
     caller: args.caller,
     request: args.request,

@@ -10,7 +10,7 @@ export const handle = { title: "Send by Mail", dialog: true };
 export { formShouldRevalidate as shouldRevalidate } from "~/app/components/forms/form/should-revalidate";
 export { submitToServer as clientAction } from "~/app/components/document/submit-to-server";
 
-export const loader = pageLoader("content.read", async (args) => {
+export const loader = pageLoader("reports.read", async (args) => {
   const { closeTo } = readReportOfDialog(args);
   const { name, schedule, version } = await readSavedOfDialog(args.caller, args.params);
   const problem = await findMailProblem(args.caller);
@@ -23,7 +23,7 @@ export const loader = pageLoader("content.read", async (args) => {
   };
 });
 
-export const action = pageAction("content.read", (args) =>
+export const action = pageAction("reports.read", (args) =>
   submitForm({
     caller: args.caller,
     request: args.request,

@@ -6,7 +6,7 @@ import { parseSavedId } from "./saved-report.server";
 export const handle = { title: "Saved View" };
 
 /** Leads from a mail, whose address says nothing of what a report is about, to the report with its filters (AREAS 12). */
-export const loader = pageLoader("content.read", async ({ caller, params }) =>
+export const loader = pageLoader("reports.read", async ({ caller, params }) =>
   redirect((await getSavedReport(caller, parseSavedId(params))).path),
 );
 

@@ -10,13 +10,13 @@ export const handle = { title: "Rename View", dialog: true };
 export { formShouldRevalidate as shouldRevalidate } from "~/app/components/forms/form/should-revalidate";
 export { submitToServer as clientAction } from "~/app/components/document/submit-to-server";
 
-export const loader = pageLoader("content.read", async (args) => {
+export const loader = pageLoader("reports.read", async (args) => {
   const { title, closeTo } = readReportOfDialog(args);
   const { name, version } = await readSavedOfDialog(args.caller, args.params);
   return { title, closeTo, saved: { name, version } };
 });
 
-export const action = pageAction("content.read", (args) =>
+export const action = pageAction("reports.read", (args) =>
   submitForm({
     caller: args.caller,
     request: args.request,

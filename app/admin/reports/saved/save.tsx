@@ -10,11 +10,11 @@ export const handle = { title: "Save This View", dialog: true };
 export { formShouldRevalidate as shouldRevalidate } from "~/app/components/forms/form/should-revalidate";
 export { submitToServer as clientAction } from "~/app/components/document/submit-to-server";
 
-export const loader = pageLoader("content.read", (args) =>
+export const loader = pageLoader("reports.read", (args) =>
   Promise.resolve(readReportOfDialog(args)),
 );
 
-export const action = pageAction("content.read", (args) =>
+export const action = pageAction("reports.read", (args) =>
   submitForm({
     caller: args.caller,
     request: args.request,

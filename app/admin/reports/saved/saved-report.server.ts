@@ -3,7 +3,7 @@ import type { PageArgs } from "~/app/http/page.server";
 import { reportPath, toReportQuery } from "~/models/reports/report-address.schema";
 import type { Caller } from "~/server/platform/caller";
 import { NotFoundError } from "~/server/platform/errors";
-import { requireReport } from "~/server/reports/saved/find";
+import { requireReport } from "~/server/reports/find-report";
 import { getSavedReport } from "~/server/reports/saved/saved-reports";
 
 type Params = PageArgs["params"];
