@@ -26,6 +26,12 @@ const requestOfAppointment = (id: string) =>
   markMoment("request", "q.created_at", `FROM live_session_requests AS q WHERE q.id = ${id}`);
 const EPISODES_OF_SURVEY =
   "FROM plan_version_items AS i JOIN patient_procedures AS e ON e.plan_version_id = i.version_id";
+const sittingBefore = (row: string, condition = "") =>
+  markMoment(
+    "assessment",
+    "(SELECT a.created_at FROM session_assessments AS a " +
+      `WHERE a.patient_procedure_id = ${row}.patient_procedure_id AND a.id < ${row}.id ${condition} ORDER BY a.id DESC LIMIT 1)`,
+  );
 const created = (fact: string) => (row: string) => [markMoment(fact, `${row}.created_at`)];
 
 /** What changes what reports count. */
@@ -33,7 +39,7 @@ const MARK_RULES: MarkRule[] = [
   {
     table: "patients",
     columns: ["invited_at", "joined_at", "language", "is_sample", "is_guest"],
-    events: ["update"],
+    events: ["update", "delete"],
     marks: (row) => [
       invitation("patient_procedures AS e", row, `AND e.patient_id = ${row}.id`),
       markPatient(`${row}.id`),
@@ -62,12 +68,9 @@ const MARK_RULES: MarkRule[] = [
     ],
     marks: (row) => [
       markMoment("assessment", `${row}.created_at`),
-      // The one before was the last of its procedure, or is it again.
-      markMoment(
-        "assessment",
-        "(SELECT a.created_at FROM session_assessments AS a " +
-          `WHERE a.patient_procedure_id = ${row}.patient_procedure_id AND a.id < ${row}.id ORDER BY a.id DESC LIMIT 1)`,
-      ),
+      // The one before was the last of its procedure, or is it again; what was answered after the one with the same session is now after this one, or is again.
+      sittingBefore(row),
+      sittingBefore(row, `AND a.session_id = ${row}.session_id`),
       invitationOfEpisode(`${row}.patient_procedure_id`),
     ],
   },
@@ -112,6 +115,13 @@ const MARK_RULES: MarkRule[] = [
         "a.created_at",
         `${EPISODES_OF_SURVEY} JOIN session_assessments AS a ON a.patient_procedure_id = e.id WHERE i.survey_id = ${row}.id`,
       ),
+      // Also of plans that do not have it, or not anymore.
+      markMoment(
+        "assessment",
+        "a.created_at",
+        "FROM survey_responses AS t JOIN patient_responses AS r ON r.response_id = t.id JOIN session_assessments AS a " +
+          `ON a.patient_procedure_id = r.patient_procedure_id AND a.session_id = r.session_id WHERE t.survey_id = ${row}.id`,
+      ),
       markMoment("procedure", "e.date", `${EPISODES_OF_SURVEY} WHERE i.survey_id = ${row}.id`),
       markMoment(
         "answer",
@@ -123,7 +133,10 @@ const MARK_RULES: MarkRule[] = [
   { table: "survey_responses", columns: ["created_at"], marks: created("answer") },
   {
     table: "orders",
-    columns: [...["episode_id", "patient_id", "partner_id", "offer_id", "covered_cents", "state"]],
+    columns: [
+      ...["patient_id", "episode_id", "plan_code", "partner_id", "offer_id"],
+      ...["covered_cents", "state"],
+    ],
     marks: (row) => [
       invitationOfEpisode(`${row}.episode_id`),
       markMoment("order", `${row}.created_at`),
@@ -133,16 +146,30 @@ const MARK_RULES: MarkRule[] = [
         "o.created_at",
         `FROM orders AS o WHERE o.partner_id = ${row}.partner_id AND o.patient_id = ${row}.patient_id`,
       ),
+      markMoment(
+        "revenue",
+        "r.created_at",
+        `FROM revenue_entries AS r WHERE r.order_id = ${row}.id`,
+      ),
     ],
   },
-  ...["live_session_requests", "ride_requests"].map((table) => ({
-    table,
-    columns: [
-      ...["patient_id", "patient_procedure_id", "status", "status_changed_at"],
-      ...(table === "ride_requests" ? [] : ["state"]),
+  {
+    table: "live_session_requests",
+    columns: ["patient_id", "patient_procedure_id", "status", "status_changed_at", "state"],
+    marks: (row) => [
+      markMoment("request", `${row}.created_at`),
+      markMoment(
+        "appointment",
+        "o.starts_at",
+        `FROM appointments AS o WHERE o.request_id = ${row}.id`,
+      ),
     ],
+  },
+  {
+    table: "ride_requests",
+    columns: ["patient_id", "patient_procedure_id", "status", "status_changed_at"],
     marks: created("request"),
-  })),
+  },
   {
     table: "contact_messages",
     columns: ["patient_id", "status", "answered_at"],
@@ -211,7 +238,11 @@ export const reports: Migration = {
     );
     await run("CREATE INDEX report_stale_of_fact ON report_stale (fact, moment, patient_id)");
     await run(
-      `CREATE TABLE report_states (id INTEGER PRIMARY KEY, time_zone ${line} NOT NULL, rules ${line} NOT NULL, counted_at ${time})`,
+      `CREATE TABLE report_states (id INTEGER PRIMARY KEY, time_zone ${line} NOT NULL, rules ${line} NOT NULL, survey_days ${line} NOT NULL, counted_at ${time})`,
+    );
+    // The only row, which whoever counts locks.
+    await run(
+      "INSERT INTO report_states (id, time_zone, rules, survey_days) VALUES (1, '', '', '')",
     );
     for (const index of TIME_INDEXES) await run(`CREATE INDEX ${index}`);
     for (const rule of MARK_RULES) await addReportMarks(context, rule);

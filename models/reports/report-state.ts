@@ -1,4 +1,5 @@
 import {
+  type CreationOptional,
   DataTypes,
   type InferAttributes,
   type InferCreationAttributes,
@@ -7,7 +8,7 @@ import {
 } from "sequelize";
 import { lineColumn } from "~/models/platform/columns";
 
-/** The only row: by what the reports were counted, and when. */
+/** The only row, written by the migration: by what the reports were counted, and when. */
 export class ReportState extends Model<
   InferAttributes<ReportState>,
   InferCreationAttributes<ReportState>
@@ -17,7 +18,12 @@ export class ReportState extends Model<
   declare timeZone: string;
   /** Version of the rules of counting: another one counts everything anew. */
   declare rules: string;
-  /** Start of the last run after which nothing was stale; null before the first one. */
+  /**
+   * Days from the procedure on which surveys have been counted, joined by commas: those of plans that are gone, too, since a procedure
+   * that had one of them may be counted there still.
+   */
+  declare surveyDays: CreationOptional<string>;
+  /** Start of the last run that ended: what changed before it is counted; null before the first one. */
   declare countedAt: Date | null;
 
   static define(sequelize: Sequelize) {
@@ -26,6 +32,7 @@ export class ReportState extends Model<
         id: { type: DataTypes.INTEGER, primaryKey: true },
         timeZone: lineColumn(),
         rules: lineColumn(),
+        surveyDays: lineColumn(),
         countedAt: DataTypes.DATE,
       },
       { sequelize, tableName: "report_states", timestamps: false },

@@ -5,6 +5,7 @@ import type { CallerInTransaction } from "~/server/platform/transaction";
 import { monthOf, nextMonth, toCountedDay } from "./local-days";
 import type { CountContext, CountSource, Fact } from "./source";
 import { COUNT_SOURCES } from "./sources";
+import { lockState, readSurveyDays } from "./state";
 
 /** Key columns of report_counts after report, grain and slot. */
 const KEY = "subject, procedure_id, version_id, facility_id, partner_id, language";
@@ -21,31 +22,41 @@ export async function countDays(
   writer: CallerInTransaction,
   fact: Fact,
   days: readonly string[],
-  context: CountContext,
 ): Promise<void> {
   const sources = COUNT_SOURCES.filter((source) => source.fact === fact);
+  const state = await lockState(writer);
   for (const each of days) {
-    const day = toCountedDay(each);
+    const { from, to } = toCountedDay(each);
     await run(
-      `DELETE FROM report_stale WHERE fact = '${fact}' AND moment >= '${timeInSql(day.from)}' AND moment < '${timeInSql(day.to)}'`,
+      `DELETE FROM report_stale WHERE fact = '${fact}' AND moment >= '${timeInSql(from)}' AND moment < '${timeInSql(to)}'`,
       writer,
     );
-    for (const source of sources) {
-      const { name } = source;
-      await run(
-        `DELETE FROM report_counts WHERE report = '${name}' AND grain = 'day' AND slot = '${each}'`,
-        writer,
-      );
-      const facts = source.factsSql(day, context);
-      await run(
-        `INSERT INTO report_counts (report, grain, slot, ${KEY}, ${columnsOf(source).join()}) ` +
-          `SELECT '${name}', 'day', '${each}', ${KEY}, ${sumsOf(source).join()} FROM (${facts}) AS facts GROUP BY ${KEY}`,
-        writer,
-      );
-    }
   }
+  // After the marks are taken: a day of a new plan that is read too early would not be marked again.
+  const { current } = await readSurveyDays(writer, state);
+  for (const each of days)
+    for (const source of sources) await countDay(writer, source, each, { surveyDays: current });
   for (const month of new Set(days.map(monthOf)))
     for (const source of sources) await countMonth(writer, source, month);
+}
+
+async function countDay(
+  writer: CallerInTransaction,
+  source: CountSource,
+  day: string,
+  context: CountContext,
+) {
+  const { name } = source;
+  await run(
+    `DELETE FROM report_counts WHERE report = '${name}' AND grain = 'day' AND slot = '${day}'`,
+    writer,
+  );
+  const facts = source.factsSql(toCountedDay(day), context);
+  await run(
+    `INSERT INTO report_counts (report, grain, slot, ${KEY}, ${columnsOf(source).join()}) ` +
+      `SELECT '${name}', 'day', '${day}', ${KEY}, ${sumsOf(source).join()} FROM (${facts}) AS facts GROUP BY ${KEY}`,
+    writer,
+  );
 }
 
 const columnsOf = ({ measures }: CountSource) => measures.map((_, index) => COLUMNS[index]);

@@ -11,12 +11,13 @@ import {
   expandMarks,
   hasStaleDays,
   markEverything,
+  readLastMark,
   readStaleDays,
-  readSurveyDays,
 } from "./stale-days";
+import { lockState, readSurveyDays, STATE_ID } from "./state";
 
-/** The only row of report_states. */
-export const STATE_ID = 1;
+export { STATE_ID } from "./state";
+
 /** Days that are counted in one transaction, so that other writers wait for a moment only. */
 const MAX_DAYS = 5;
 
@@ -29,13 +30,14 @@ async function startAnewIfNeeded(caller: Caller): Promise<void> {
   if (isCurrent(await ReportState.findByPk(STATE_ID))) return;
   await inTransaction(caller, async (writer) => {
     const { transaction } = writer;
-    await ReportState.destroy({ where: { id: STATE_ID }, transaction });
+    const state = await lockState(writer);
+    if (isCurrent(state)) return;
     await ReportCount.destroy({ where: {}, transaction });
-    await markEverything(writer);
-    await ReportState.create(
-      { id: STATE_ID, timeZone: settings().timeZone, rules: RULES_VERSION, countedAt: null },
+    await state.update(
+      { timeZone: settings().timeZone, rules: RULES_VERSION, surveyDays: "", countedAt: null },
       { transaction },
     );
+    await markEverything(writer, await readSurveyDays(writer, state));
   });
 }
 
@@ -51,28 +53,33 @@ function groupDays(days: readonly string[]): string[][] {
   return groups;
 }
 
-async function countStaleDays(caller: Caller, fact: Fact, signal: AbortSignal): Promise<void> {
-  const context = { surveyDays: await readSurveyDays(caller) };
+async function countStaleDays(
+  caller: Caller,
+  fact: Fact,
+  { lastMark, signal }: { lastMark: number; signal: AbortSignal },
+): Promise<void> {
   for (;;) {
-    const days = await readStaleDays(caller, fact);
+    const days = await readStaleDays(caller, fact, lastMark);
     if (days.length === 0) return;
     for (const group of groupDays(days)) {
       signal.throwIfAborted();
-      await inTransaction(caller, (writer) => countDays(writer, fact, group, context));
+      await inTransaction(caller, (writer) => countDays(writer, fact, group));
     }
   }
 }
 
 /**
- * Counts what is stale for the reports, in short transactions; everything at the first run, and after a change of the time zone. A kill
- * leaves the rest stale (AREAS 12).
+ * Counts what is stale for the reports when it starts, in short transactions; everything at the first run, and after a change of the
+ * time zone. What changes meanwhile is left to the next run, or days that change all the time would never let it end. A kill leaves the
+ * rest stale (AREAS 12).
  */
 export async function countReports(signal: AbortSignal): Promise<void> {
   const caller = systemCaller("reports");
   const startedAt = new Date();
   await startAnewIfNeeded(caller);
   await expandMarks(caller, signal);
-  for (const fact of FACTS) await countStaleDays(caller, fact, signal);
+  const lastMark = await readLastMark(caller);
+  for (const fact of FACTS) await countStaleDays(caller, fact, { lastMark, signal });
   await ReportState.update({ countedAt: startedAt }, { where: { id: STATE_ID } });
 }
 

@@ -7,21 +7,13 @@ import { shiftDay, toCountedDay, toDay } from "./local-days";
 import { epochSeconds, FACTS, type Fact } from "./source";
 import { FACT_TIMES, MARKS_OF_PATIENTS } from "./sources";
 import { askedFrom } from "./sources/surveys";
+import { lockState, readSurveyDays, type SurveyDays } from "./state";
 
 /** Marks of one transaction. */
 const BATCH_SIZE = 500;
 
 const select = <Row extends object>(sql: string, { transaction }: Caller, replacements = {}) =>
   database().query<Row>(sql, { type: QueryTypes.SELECT, replacements, transaction });
-
-/** Reads the first days of the surveys of all plans, in days from the procedure. One statement. */
-export async function readSurveyDays(caller: Caller): Promise<number[]> {
-  const rows = await select<{ day: number }>(
-    "SELECT DISTINCT from_day AS day FROM plan_version_items WHERE kind = 'survey' AND survey_id IS NOT NULL ORDER BY 1",
-    caller,
-  );
-  return rows.map(({ day }) => day);
-}
 
 type Mark = { fact: string; day: string };
 
@@ -80,7 +72,7 @@ async function expandPatients(writer: CallerInTransaction): Promise<number> {
   for (const sql of MARKS_OF_PATIENTS)
     found.push(...(await select<Moment>(sql, writer, { patients })));
   const dated = found.filter(({ moment }) => moment !== null);
-  const surveyDays = await readSurveyDays(writer);
+  const { all: surveyDays } = await readSurveyDays(writer, await lockState(writer));
   await markDays(
     writer,
     dated.flatMap(({ fact, moment }) =>
@@ -102,7 +94,7 @@ async function expandProcedures(writer: CallerInTransaction): Promise<number> {
     writer,
   );
   if (rows.length === 0) return 0;
-  const surveyDays = await readSurveyDays(writer);
+  const { all: surveyDays } = await readSurveyDays(writer, await lockState(writer));
   await markDays(
     writer,
     rows.flatMap(({ moment }) => listAskedDays(moment, surveyDays)),
@@ -114,12 +106,25 @@ async function expandProcedures(writer: CallerInTransaction): Promise<number> {
   return rows.length;
 }
 
-/** Reads stale days of one kind of facts, oldest first, of at most 500 marks. */
-export async function readStaleDays(caller: Caller, fact: Fact): Promise<string[]> {
-  const rows = await select<{ moment: string | Date }>(
-    `SELECT DISTINCT moment FROM report_stale WHERE fact = :fact ORDER BY moment LIMIT ${BATCH_SIZE}`,
+/** Reads the id of the newest mark; 0 without any. */
+export async function readLastMark(caller: Caller): Promise<number> {
+  const [row] = await select<{ id: number | null }>(
+    "SELECT MAX(id) AS id FROM report_stale",
     caller,
-    { fact },
+  );
+  return row?.id ?? 0;
+}
+
+/** Reads stale days of one kind of facts, oldest first, of at most 500 marks up to an id. */
+export async function readStaleDays(
+  caller: Caller,
+  fact: Fact,
+  lastMark: number,
+): Promise<string[]> {
+  const rows = await select<{ moment: string | Date }>(
+    `SELECT DISTINCT moment FROM report_stale WHERE fact = :fact AND id <= :lastMark ORDER BY moment LIMIT ${BATCH_SIZE}`,
+    caller,
+    { fact, lastMark },
   );
   return [...new Set(rows.map(({ moment }) => toDay(new Date(moment))))];
 }
@@ -134,8 +139,10 @@ export async function hasStaleDays(caller: Pick<Caller, "transaction">): Promise
 }
 
 /** Marks every day that has facts, of all kinds. */
-export async function markEverything(writer: CallerInTransaction): Promise<void> {
-  const surveyDays = await readSurveyDays(writer);
+export async function markEverything(
+  writer: CallerInTransaction,
+  { current: surveyDays }: SurveyDays,
+): Promise<void> {
   await database().query("DELETE FROM report_stale", { transaction: writer.transaction });
   for (const fact of FACTS) {
     const days = await readFactDays(writer, fact);
