@@ -26,7 +26,12 @@ async function readStored(grain: "day" | "month"): Promise<SlowCount[]> {
     const source = COUNT_SOURCES.find(({ name }) => name === report);
     const all = [row.m1, row.m2, row.m3, row.m4, row.m5, row.m6, row.m7, row.m8, row.m9];
     const sums = all.slice(0, source?.measures.length).map(Number);
-    expect(all.slice(sums.length).map(Number).every((rest) => rest === 0)).toBe(true);
+    expect(
+      all
+        .slice(sums.length)
+        .map(Number)
+        .every((rest) => rest === 0),
+    ).toBe(true);
     const dimensions = { procedureId, versionId, facilityId, partnerId, language };
     return { source: report, day: slot, subject, ...dimensions, sums };
   });
@@ -95,18 +100,27 @@ export async function expectExactReading(dice: Dice, slow: readonly SlowCount[])
     ];
     const filters = pickFilters(dice, slow);
     const groupBy = dice.pick(["subject", "procedure_id", "version_id"] as const);
-    const key = { subject: "subject", procedure_id: "procedureId", version_id: "versionId" } as const;
+    const key = {
+      subject: "subject",
+      procedure_id: "procedureId",
+      version_id: "versionId",
+    } as const;
     const rows = await readCounts<string>(admin, { sources: [source], buckets, filters, groupBy });
     const read = rows.map(({ bucket, key: name, ...sums }) => ({
       ...{ line: `${bucket} ${name}`, sums: source.measures.map((measure) => sums[measure]) },
     }));
     const expected = new Map<string, number[]>();
     for (const count of slow) {
-      const bucket = buckets.findIndex(({ from, before }) => count.day >= from && count.day < before);
+      const bucket = buckets.findIndex(
+        ({ from, before }) => count.day >= from && count.day < before,
+      );
       if (count.source !== source.name || bucket < 0 || !passes(count, filters)) continue;
       const line = `${bucket} ${count[key[groupBy]]}`;
       const sums = expected.get(line) ?? count.sums.map(() => 0);
-      expected.set(line, sums.map((sum, index) => sum + (count.sums[index] ?? 0)));
+      expected.set(
+        line,
+        sums.map((sum, index) => sum + (count.sums[index] ?? 0)),
+      );
     }
     const sorted = (lines: { line: string; sums: unknown[] }[]) =>
       lines.map(({ line, sums }) => `${line}: ${sums.join(" ")}`).sort();

@@ -33,6 +33,9 @@ export const viewer: Caller = { ...admin, actor: { id: "viewer", name: "Viewer",
 
 let statements: string[] = [];
 
+/** Records a statement, of a database that a test opens by itself. */
+export const recordStatement = (sql: string) => void statements.push(sql);
+
 /** Runs some work and returns the statements that it sends to the database. */
 export async function recordStatements(work: () => Promise<unknown>): Promise<string[]> {
   statements = [];

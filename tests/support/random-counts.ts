@@ -12,18 +12,28 @@ import { clearHospital } from "./random-removals";
 export async function expectExactRandomCounts(numRuns: number, first?: number): Promise<void> {
   const changes = () => randomChanges({ minLength: 1, maxLength: 12 });
   await fc.assert(
-    fc.asyncProperty(seed, fc.boolean(), changes(), changes(), async (each, countsFirst, ...rounds) => {
-      await clearHospital();
-      if (countsFirst) await countNow();
-      await addHospital(new Dice(each));
-      await countNow();
-      await expectExactReading(new Dice(each), await expectExactCounts());
-      for (const round of rounds) {
-        await makeChanges(round);
+    fc.asyncProperty(
+      seed,
+      fc.boolean(),
+      changes(),
+      changes(),
+      async (each, countsFirst, ...rounds) => {
+        await clearHospital();
+        if (countsFirst) await countNow();
+        await addHospital(new Dice(each));
         await countNow();
         await expectExactReading(new Dice(each), await expectExactCounts());
-      }
-    }),
-    { numRuns, ...(first !== undefined && { seed: first }), endOnFailure: process.env.SHRINK !== "on" },
+        for (const round of rounds) {
+          await makeChanges(round);
+          await countNow();
+          await expectExactReading(new Dice(each), await expectExactCounts());
+        }
+      },
+    ),
+    {
+      numRuns,
+      ...(first !== undefined && { seed: first }),
+      endOnFailure: process.env.SHRINK !== "on",
+    },
   );
 }

@@ -65,7 +65,12 @@ const addSession = (specialtyId: number) => {
   const text = unique("Session");
   return PlanSession.create({
     ...{ name: text, normalizedName: text.toLowerCase(), title: text, specialtyId },
-    ...{ billType: "Free", startType: "Pre-Procedure", liveCoach: false, audioUrl: "https://a.example" },
+    ...{
+      billType: "Free",
+      startType: "Pre-Procedure",
+      liveCoach: false,
+      audioUrl: "https://a.example",
+    },
     ...{ audioFileId: null, audioMinutes: 5, videoUrl: "", videoFileId: null, videoMinutes: null },
     ...{ religiousContent: false, religiousMessageId: null },
     ...{ advertisingContent: false, advertisementId: null },
@@ -179,7 +184,7 @@ export async function addRide(dice: Dice): Promise<void> {
     ...{ patientId: episode.patientId, patientProcedureId: episode.id, procedureTitle: "" },
     ...{ contact: "", pickUp: "Home", dropOff: "Here", rideDate: "2026-11-01", rideTime: "" },
     ...{ status, statusChangedAt: status === "New" ? null : dice.time(), createdAt: dice.time() },
-  } as never);
+  });
 }
 
 export async function addContactMessage(dice: Dice): Promise<void> {

@@ -11,6 +11,7 @@ import {
   PlanVersion,
   PlanVersionItem,
   Procedure,
+  ReportState,
   RideRequest,
   SessionAssessment,
   Survey,
@@ -19,6 +20,7 @@ import {
   SurveyWording,
 } from "~/models";
 import { database } from "~/server/platform/database";
+import { STATE_ID } from "~/server/reports/counts/state";
 import type { Dice } from "./random-dice";
 
 /** Deletes as the product does, in its order: references are not deleted with what they refer to. */
@@ -139,7 +141,8 @@ export async function clearHospital(): Promise<void> {
     ...["plan_choices", "disclaimer_wordings", "survey_answers", "patient_responses"],
     ...["survey_responses", "survey_wordings", "surveys", "session_assessments"],
     ...["patient_procedures", "patients", "plan_version_items", "plan_versions", "procedures"],
-    ...["plan_sessions", "coaches", "facilities", "report_states", "report_stale", "report_counts"],
+    ...["plan_sessions", "coaches", "facilities", "report_stale", "report_counts"],
   ];
   for (const table of tables) await database().query(`DELETE FROM ${table}`);
+  await ReportState.update({ timeZone: "", countedAt: null }, { where: { id: STATE_ID } });
 }

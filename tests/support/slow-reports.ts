@@ -124,8 +124,7 @@ function* countCoaches(hospital: Hospital): Generator<SlowFact> {
   for (const appointment of hospital.appointments) {
     const { state, rating, coachId, startsAt, requestId } = appointment;
     const request = hospital.liveSessions.find(({ id }) => id === requestId);
-    const counted =
-      request && findCounted(hospital, request.patientId, request.patientProcedureId);
+    const counted = request && findCounted(hospital, request.patientId, request.patientProcedureId);
     if (!counted || !["Scheduled", "Completed", "Missed", "Cancelled"].includes(state)) continue;
     yield {
       ...{ source: "coaches", subject: String(coachId), day: localDay(startsAt) },

@@ -134,8 +134,7 @@ function* countSessionSurveys(
   for (const { kind, surveyId, fromDay } of includedItems(hospital, episode)) {
     const survey = hospital.surveys.find(({ id }) => id === surveyId);
     const { date } = episode;
-    const hasBegun =
-      !date || fromDay === -60 || calendarDays(date, sitting.createdAt) >= fromDay;
+    const hasBegun = !date || fromDay === -60 || calendarDays(date, sitting.createdAt) >= fromDay;
     if (kind !== "survey" || !survey || !isAroundSessions(survey) || !hasBegun) continue;
     const response = responseAfter(hospital, sitting, ({ id }) => id === survey.id);
     yield { ...fact, ...surveyFact(hospital, "surveys around sessions", survey, response) };
