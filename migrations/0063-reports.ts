@@ -207,6 +207,7 @@ const MARK_RULES: MarkRule[] = [
 /** Indexes by the times of what is counted. */
 const TIME_INDEXES = [
   "patients_by_invited_at ON patients (invited_at, id) WHERE invited_at IS NOT NULL",
+  "patient_procedures_by_time ON patient_procedures (created_at, id)",
   "session_assessments_by_time ON session_assessments (created_at, id)",
   "survey_responses_by_time ON survey_responses (created_at, id)",
   'media_events_by_time ON media_events ("at", item_type, owner_id, kind)',

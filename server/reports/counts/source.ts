@@ -78,5 +78,18 @@ export const epochSeconds = (column: string) =>
 export const minutesBetween = (from: string, to: string) =>
   `((${epochSeconds(to)} - ${epochSeconds(from)}) / 60)`;
 
+/**
+ * Condition that the item `i` is of the plan of the episode `e`, which is found before. The sign keeps databases without statistics from
+ * reading all episodes of a plan for those of a day.
+ */
+export const IS_OF_PLAN = "i.version_id = +e.plan_version_id";
+
 /** Condition that the item `i` of a plan is part of the episode `e`'s billing plan. */
 export const IS_INCLUDED = "(',' || i.included_in || ',') LIKE ('%,' || e.plan_kind || ',%')";
+
+/**
+ * SQL of facts whose columns are worked out once, however often they are used: databases would put their expressions, with the
+ * subqueries in them, in the place of each use.
+ */
+export const computedOnce = (facts: string) =>
+  `(WITH computed AS MATERIALIZED (${facts}) SELECT * FROM computed)`;

@@ -20,14 +20,15 @@ export const responseScore = (best: Best, response: string) =>
   `WHERE a.response_id = ${response} AND w.question_type = 'rank' AND a.choice IS NOT NULL ${conditions[best]}) AS s HAVING COUNT(*) > 0)`;
 
 /**
- * SQL of the first response after a sitting with a session, before the next one with the same session; null without one.
+ * SQL of the first response after a sitting with a session, before the next one with the same session; null without one. The signs keep
+ * databases from the indexes by session and survey, which have many more rows than a procedure has.
  * @param sitting alias of the session assessment
  * @param condition on the survey `u` of the response
  */
 export const responseAfter = (sitting: string, condition: string) =>
   "(SELECT MIN(r.response_id) FROM patient_responses AS r JOIN survey_responses AS t ON t.id = r.response_id " +
-  `JOIN surveys AS u ON u.id = t.survey_id WHERE r.session_id = ${sitting}.session_id ` +
-  `AND r.patient_id = ${sitting}.patient_id AND r.patient_procedure_id = ${sitting}.patient_procedure_id AND ${condition} ` +
+  `JOIN surveys AS u ON u.id = +t.survey_id WHERE r.patient_procedure_id = ${sitting}.patient_procedure_id ` +
+  `AND +r.session_id = ${sitting}.session_id AND +r.patient_id = ${sitting}.patient_id AND ${condition} ` +
   `AND t.created_at >= ${sitting}.created_at AND NOT EXISTS (SELECT 1 FROM session_assessments AS n ` +
-  `WHERE n.patient_procedure_id = ${sitting}.patient_procedure_id AND n.session_id = ${sitting}.session_id ` +
+  `WHERE n.patient_procedure_id = ${sitting}.patient_procedure_id AND +n.session_id = ${sitting}.session_id ` +
   `AND n.id > ${sitting}.id AND n.created_at <= t.created_at))`;

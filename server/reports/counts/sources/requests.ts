@@ -1,4 +1,5 @@
 import {
+  computedOnce,
   type CountedDay,
   type CountSource,
   episodeDimensions,
@@ -31,13 +32,16 @@ export const LIVE_SESSIONS: CountSource<
   ],
   factsSql: (day) =>
     `SELECT f.*, 1 AS asked, ${flag("f.offer IS NOT NULL")} AS offered, ` +
-    `CASE WHEN f.offer IS NULL THEN 0 ELSE ${minutesBetween("f.since", "f.offer")} END AS "offerMinutes" FROM (` +
-    `SELECT q.leader_type AS subject, ${episodeDimensions()}, q.created_at AS since, ${FIRST_OFFER} AS offer, ` +
-    `${flag(hasAppointment("o.state = 'Completed'"))} AS held, ` +
-    `${flag(hasAppointment("o.state = 'Missed' AND o.missed_by = 'patient'"))} AS "missedByPatient", ` +
-    `${flag(hasAppointment("o.state = 'Missed' AND o.missed_by = 'coach'"))} AS "missedByCoach", ` +
-    `${flag("q.state = 'Cancelled'")} AS cancelled, ${flag("q.state = 'Declined'")} AS declined ` +
-    `${episodes("live_session_requests")} WHERE ${onDay("q.created_at", day)} AND ${IS_COUNTED}) AS f`,
+    `CASE WHEN f.offer IS NULL THEN 0 ELSE ${minutesBetween("f.since", "f.offer")} END AS "offerMinutes" FROM ` +
+    computedOnce(
+      `SELECT q.leader_type AS subject, ${episodeDimensions()}, q.created_at AS since, ${FIRST_OFFER} AS offer, ` +
+        `${flag(hasAppointment("o.state = 'Completed'"))} AS held, ` +
+        `${flag(hasAppointment("o.state = 'Missed' AND o.missed_by = 'patient'"))} AS "missedByPatient", ` +
+        `${flag(hasAppointment("o.state = 'Missed' AND o.missed_by = 'coach'"))} AS "missedByCoach", ` +
+        `${flag("q.state = 'Cancelled'")} AS cancelled, ${flag("q.state = 'Declined'")} AS declined ` +
+        `${episodes("live_session_requests")} WHERE ${onDay("q.created_at", day)} AND ${IS_COUNTED}`,
+    ) +
+    " AS f",
 };
 
 /** Agreed appointments by coach, on the day on which they start. */
@@ -103,7 +107,7 @@ export const ANSWERS: CountSource<
     return (
       `SELECT g.*, 1 AS asked, ${flag("g.wait IS NOT NULL")} AS answered, COALESCE(g.wait, 0) AS minutes, ` +
       `${within(HOURS_4)} AS within4, ${within(HOURS_24)} AS within24, ${within(HOURS_72)} AS within72 FROM (` +
-      `SELECT f.*, CASE WHEN f.answer IS NOT NULL THEN ${minutesBetween("f.since", "f.answer")} END AS wait FROM (${selectAll(day)}) AS f) AS g`
+      `SELECT f.*, CASE WHEN f.answer IS NOT NULL THEN ${minutesBetween("f.since", "f.answer")} END AS wait FROM ${computedOnce(selectAll(day))} AS f) AS g`
     );
   },
 };

@@ -1,5 +1,6 @@
 import { HIGH_ANXIETY_PERCENT } from "~/server/patients/health-index";
 import {
+  computedOnce,
   type CountedDay,
   type CountSource,
   episodeDimensions,
@@ -37,12 +38,15 @@ export const SITTINGS_WITH_SESSIONS: CountSource<
       "SELECT f.*, 1 AS started, " +
       `${flag(isMatched)} AS matched, ${ifMatched("f.earlier")} AS "before", ${ifMatched("f.later")} AS "after", ` +
       `${flag(`${isMatched} AND f.earlier >= ${HIGH_ANXIETY_PERCENT}`)} AS "highBefore", ` +
-      `${flag(`${isMatched} AND f.later >= ${HIGH_ANXIETY_PERCENT}`)} AS "highAfter" FROM (` +
-      `SELECT CAST(COALESCE(c.session_id, 0) AS TEXT) AS subject, ${episodeDimensions()}, ` +
-      `${flag("c.finished_at IS NOT NULL")} AS finished, ` +
-      `${flag(`c.finished_at IS NULL AND ${isLast}`)} AS stopped, ${flag(`c.finished_at IS NOT NULL AND ${isLast}`)} AS ended, ` +
-      `${BEFORE} AS earlier, ${responseScore("anxious", after)} AS later ` +
-      `${SITTINGS} WHERE ${onDay("c.created_at", day)} AND ${IS_COUNTED}) AS f`
+      `${flag(`${isMatched} AND f.later >= ${HIGH_ANXIETY_PERCENT}`)} AS "highAfter" FROM ` +
+      computedOnce(
+        `SELECT CAST(COALESCE(c.session_id, 0) AS TEXT) AS subject, ${episodeDimensions()}, ` +
+          `${flag("c.finished_at IS NOT NULL")} AS finished, ` +
+          `${flag(`c.finished_at IS NULL AND ${isLast}`)} AS stopped, ${flag(`c.finished_at IS NOT NULL AND ${isLast}`)} AS ended, ` +
+          `${BEFORE} AS earlier, ${responseScore("anxious", after)} AS later ` +
+          `${SITTINGS} WHERE ${onDay("c.created_at", day)} AND ${IS_COUNTED}`,
+      ) +
+      " AS f"
     );
   },
 };

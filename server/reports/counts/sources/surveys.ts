@@ -1,6 +1,7 @@
 import { FIRST_PLAN_DAY } from "~/models/catalogue/plan-version.schema";
 import { INSTRUCTIONS_CATEGORY } from "~/models/surveys/survey.schema";
 import {
+  computedOnce,
   type CountContext,
   type CountedDay,
   type CountSource,
@@ -8,6 +9,7 @@ import {
   flag,
   IS_COUNTED,
   IS_INCLUDED,
+  IS_OF_PLAN,
   momentSql,
   onDay,
 } from "../source";
@@ -17,9 +19,12 @@ const MEASURES = ["asked", "answered", "score", "scored"] as const;
 type Measure = (typeof MEASURES)[number];
 
 /** Adds what a response says. @param facts SELECT with `response`, its id or null */
-const withScore = (facts: string) =>
-  `SELECT g.*, COALESCE(g.mean, 0) AS score, ${flag("g.mean IS NOT NULL")} AS scored FROM (` +
-  `SELECT f.*, 1 AS asked, ${flag("f.response IS NOT NULL")} AS answered, ${responseScore("good", "f.response")} AS mean FROM (${facts}) AS f) AS g`;
+function withScore(facts: string): string {
+  const scored =
+    `SELECT f.*, 1 AS asked, ${flag("f.response IS NOT NULL")} AS answered, ${responseScore("good", "f.response")} AS mean ` +
+    `FROM ${computedOnce(facts)} AS f`;
+  return `SELECT g.*, COALESCE(g.mean, 0) AS score, ${flag("g.mean IS NOT NULL")} AS scored FROM ${computedOnce(scored)} AS g`;
+}
 
 /** Condition that the first day of the item `i` has come on the day of the sitting; always without a date, and for the first day that a plan has. */
 function hasBegun({ shift }: CountedDay, { surveyDays }: CountContext): string {
@@ -39,7 +44,7 @@ export const SESSION_SURVEYS: CountSource<Measure> = {
       `SELECT CAST(v.id AS TEXT) AS subject, ${episodeDimensions()}, ${responseAfter("c", "u.id = v.id")} AS response ` +
         "FROM session_assessments AS c JOIN patient_procedures AS e ON e.id = c.patient_procedure_id " +
         "JOIN patients AS p ON p.id = c.patient_id " +
-        `JOIN plan_version_items AS i ON i.version_id = e.plan_version_id AND i.kind = 'survey' AND ${IS_INCLUDED} ` +
+        `JOIN plan_version_items AS i ON ${IS_OF_PLAN} AND i.kind = 'survey' AND ${IS_INCLUDED} ` +
         "JOIN surveys AS v ON v.id = i.survey_id AND v.serve_type = 'pre-session-post-session' " +
         `WHERE ${onDay("c.created_at", day)} AND c.session_id IS NOT NULL AND ${IS_COUNTED} AND ${hasBegun(day, context)}`,
     ),
@@ -54,21 +59,22 @@ export const PLAN_SURVEYS: CountSource<Measure> = {
   fact: "survey day",
   measures: MEASURES,
   factsSql: ({ shift }, { surveyDays }) => {
-    const asked = [...new Set(surveyDays.map(askedFrom))].map((days) => {
-      const dates = onDay("e.date", { from: shift(-days), to: shift(1 - days) });
-      return `(${dates} AND ${days === 0 ? "i.from_day <= 0" : `i.from_day = ${days}`})`;
-    });
     const response =
       "(SELECT MIN(r.response_id) FROM patient_responses AS r JOIN survey_responses AS t ON t.id = r.response_id " +
       "WHERE r.patient_id = e.patient_id AND r.patient_procedure_id = e.id AND t.survey_id = v.id)";
-    return withScore(
+    const select = (condition: string) =>
       `SELECT CAST(v.id AS TEXT) AS subject, ${episodeDimensions()}, ${response} AS response ` +
-        "FROM patient_procedures AS e JOIN patients AS p ON p.id = e.patient_id " +
-        `JOIN plan_version_items AS i ON i.version_id = e.plan_version_id AND i.kind = 'survey' AND ${IS_INCLUDED} ` +
-        "JOIN surveys AS v ON v.id = i.survey_id AND v.serve_type = 'post-procedure-plan' " +
-        `WHERE (${["1 = 0", ...asked].join(" OR ")}) AND ${IS_COUNTED} ` +
-        "AND (e.status_set IS NULL OR e.status_set <> 'Cancelled') AND (p.is_guest OR p.joined_at IS NOT NULL)",
-    );
+      "FROM patient_procedures AS e JOIN patients AS p ON p.id = e.patient_id " +
+      `JOIN plan_version_items AS i ON ${IS_OF_PLAN} AND i.kind = 'survey' AND ${IS_INCLUDED} ` +
+      "JOIN surveys AS v ON v.id = i.survey_id AND v.serve_type = 'post-procedure-plan' " +
+      `WHERE ${condition} AND ${IS_COUNTED} ` +
+      "AND (e.status_set IS NULL OR e.status_set <> 'Cancelled') AND (p.is_guest OR p.joined_at IS NOT NULL)";
+    // One SELECT for each day, each of which reads the index by date: SQLite would read all episodes for one with all of them.
+    const asked = [...new Set([0, ...surveyDays.map(askedFrom)])].map((days) => {
+      const dates = onDay("e.date", { from: shift(-days), to: shift(1 - days) });
+      return select(`${dates} AND ${days === 0 ? "i.from_day <= 0" : `i.from_day = ${days}`}`);
+    });
+    return withScore(asked.join(" UNION ALL "));
   },
 };
 
