@@ -3,7 +3,7 @@ import { HAS_DATABASE, useDatabase } from "../support/database";
 import { expectExactRandomCounts } from "../support/random-counts";
 
 /** Hundreds are in `npm run test:heavy`. */
-const HOSPITALS = 4;
+const HOSPITALS = 3;
 
 describe.runIf(HAS_DATABASE)("counts of reports", () => {
   useDatabase();
