@@ -174,6 +174,9 @@ const changesOfMoney: Record<string, Change> = {
   order: addOrder,
   "order ends": change(Order, (dice) => ({ state: dice.pick(["Failed", "Paid", "Waived"]) })),
   "order without partner": change(Order, (dice) => ({ partnerId: dice.oneIn(2) ? 1 : null })),
+  "other coverage": change(Order, (dice) => ({
+    ...{ coveredCents: 100 * dice.below(9), offerId: dice.oneIn(2) ? 1 : null },
+  })),
   pay: addRevenue,
   choose: addChoice,
   "other price": change(PlanChoice, (dice) => ({ priceCents: 100 * dice.below(20) })),

@@ -108,6 +108,8 @@ export async function addOrder(dice: Dice): Promise<void> {
     ...{ listPriceCents: 900, totalCents: 900, createdAt: dice.time() },
     planCode: dice.pick(["complete", "no-fee"]),
     partnerId: dice.oneIn(3) ? null : 1 + dice.below(2),
+    offerId: dice.oneIn(2) ? null : 1 + dice.below(2),
+    coveredCents: 100 * dice.below(9),
     state: dice.pick(["Pending", "Paid", "Covered", "Failed"]),
   });
 }

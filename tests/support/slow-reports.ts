@@ -207,6 +207,27 @@ function* countMoney(hospital: Hospital): Generator<SlowFact> {
   }
 }
 
+/** Everybody counts on the day of their first order with a partner's coverage, or with one of its offers, with all that was given to them. */
+function* countPartnerUses({ orders }: Hospital): Generator<SlowFact> {
+  const uses = new Map<string, Hospital["orders"]>();
+  for (const order of orders) {
+    const { partnerId, offerId, patientId, state } = order;
+    if (partnerId === null || state === "Failed") continue;
+    const key = [partnerId, offerId ?? 0, patientId].join(" ");
+    uses.set(key, [...(uses.get(key) ?? []), order]);
+  }
+  for (const [first, ...others] of uses.values()) {
+    if (!first) continue;
+    const { partnerId, offerId, createdAt, coveredCents } = first;
+    const givenCents = others.reduce((sum, order) => sum + order.coveredCents, coveredCents);
+    yield {
+      ...{ source: "partners", subject: String(offerId ?? 0), day: localDay(createdAt) },
+      ...{ ...dimensionsOf(null, null), partnerId: partnerId ?? 0 },
+      measures: { people: 1, givenCents },
+    };
+  }
+}
+
 function* countMessagesAndViews({ messages, views }: Hospital): Generator<SlowFact> {
   const none = dimensionsOf(null, null);
   for (const { purpose, channel, language, status, createdAt } of messages) {
@@ -226,5 +247,12 @@ function* countMessagesAndViews({ messages, views }: Hospital): Generator<SlowFa
 
 const COUNTERS = [
   ...[countInvitations, countSittings, countPlanSurveys, countInstructions],
-  ...[countLiveSessions, countCoaches, countAnswers, countMoney, countMessagesAndViews],
+  ...[
+    countLiveSessions,
+    countCoaches,
+    countAnswers,
+    countMoney,
+    countPartnerUses,
+    countMessagesAndViews,
+  ],
 ];
