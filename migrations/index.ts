@@ -53,6 +53,7 @@ import { partners } from "./0061-partners";
 import { orders } from "./0062-orders";
 import { reports } from "./0063-reports";
 import { savedReports } from "./0066-saved-reports";
+import { workReasons } from "./0064-work-reasons";
 import { facilities } from "./0056-facilities";
 import { keptCounts } from "./0052-kept-counts";
 import { shareLinkContents } from "./0049-share-link-contents";
@@ -120,4 +121,5 @@ export const migrations: readonly Migration[] = [
   orders,
   reports,
   savedReports,
+  workReasons,
 ];

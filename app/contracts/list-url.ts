@@ -23,6 +23,7 @@ export const FILTER_PARAMETERS = [
   "topic",
   "purpose",
   "reason",
+  "waiting",
   "recipient",
   "department",
   "tag",

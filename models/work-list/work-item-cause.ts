@@ -9,13 +9,14 @@ import {
 import { lineColumn } from "~/models/platform/columns";
 import type { WorkReason } from "./work-item-options.schema";
 
-/** What a row of the work list may be about: a record, or an invitation by the time it was made. */
+/** What a row of the work list may be about: a record, or an invitation or a joining by its time in seconds. */
 export type WorkSubject =
   | "survey response"
   | "session assessment"
   | "live session request"
   | "ride request"
   | "invitation"
+  | "joining"
   | "episode"
   | "outbox message"
   | "contact message"

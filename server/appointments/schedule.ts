@@ -15,7 +15,7 @@ const WITH_REQUEST = [
   {
     model: LiveSessionRequest,
     as: "request",
-    attributes: ["leaderType", "sessionType", "movedFrom", "movedTo", "state"],
+    attributes: ["leaderType", "sessionType", "movedFrom", "state"],
     include: [
       {
         model: Patient,
@@ -39,7 +39,7 @@ export function presentScheduled(appointment: Appointment, now = new Date()) {
     leaderType: request?.leaderType ?? null,
     sessionType: request?.sessionType ?? null,
     /** Whether the procedure has moved or was cancelled since it was booked: somebody has to check it. */
-    isToCheck: appointment.state === "Scheduled" && (request?.movedTo ?? "") !== "",
+    isToCheck: appointment.state === "Scheduled" && (request?.movedFrom ?? "") !== "",
     /** Whether it is over, and nobody has said what became of it. */
     isOutcomeMissing: appointment.state === "Scheduled" && appointment.endsAt <= now,
   };

@@ -1,7 +1,9 @@
-import { type Appointment, type Coach, type LiveSessionRequest, WorkItemCause } from "~/models";
+import type { Appointment, Coach, LiveSessionRequest } from "~/models";
 import type { LiveSessionState } from "~/models/appointments/appointment-state.schema";
 import { suggestWhoToCall } from "~/server/requests/who-to-call";
 import type { CallerInTransaction } from "~/server/platform/transaction";
+import { forgetCauses } from "~/server/platform/work-list/open-items";
+import { closeIfChecked } from "~/server/platform/work-list/requests-to-check";
 import { closeIfAnswered } from "~/server/requests/close-if-answered";
 import { describeArrangement } from "./describe";
 import { readZone, toLocal } from "~/server/facilities/zone";
@@ -26,6 +28,7 @@ export async function setLiveSessionState(
 ): Promise<void> {
   const { actor, transaction } = writer;
   const wasUnanswered = request.status === "New";
+  const wasMarked = request.movedFrom !== "";
   const start = agreed?.appointment.startsAt ?? offered[0];
   const at = start && toLocal(start, await readZone(writer, request.patientProcedureId));
   const isArranged = agreed !== undefined && state === "Scheduled";
@@ -48,17 +51,16 @@ export async function setLiveSessionState(
   await request.save({ transaction });
   if (wasUnanswered && request.status !== "New") await closeIfAnswered(writer, request.patientId);
   if (!wasUnanswered && request.status === "New") await forgetWaiting(writer, request);
+  if (wasMarked) await closeIfChecked(writer, [request.patientId]);
 }
 
 /** Lets a request that waits for staff again count anew on the work list, where it was closed once it had been answered (AREAS 3). */
-async function forgetWaiting(
-  { transaction }: CallerInTransaction,
-  { id, patientId }: LiveSessionRequest,
-): Promise<void> {
-  const subject = { subjectType: "live session request", subjectId: id } as const;
-  const where = { patientId, reason: "Request unanswered" as const, ...subject };
-  await WorkItemCause.destroy({ where, transaction });
-}
+const forgetWaiting = (writer: CallerInTransaction, { id, patientId }: LiveSessionRequest) =>
+  forgetCauses(
+    writer,
+    { reason: "Request unanswered", type: "live session request", ids: [id] },
+    patientId,
+  );
 
 const describeOffer = (count: number) =>
   count === 1 ? "1 time to choose" : `${count} times to choose from`;

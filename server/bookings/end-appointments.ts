@@ -4,6 +4,7 @@ import { AGREED_STATES, CLAIMING_STATES } from "~/models/appointments/appointmen
 import { ConflictError } from "~/server/platform/errors";
 import { lockOptions } from "~/server/platform/record-version";
 import type { CallerInTransaction } from "~/server/platform/transaction";
+import { closeIfChecked } from "~/server/platform/work-list/requests-to-check";
 import { lockCoaches } from "./lock-coaches";
 import { notifyCoach, stopReminders } from "./notify";
 import { releaseHeld } from "./release-held";
@@ -49,6 +50,7 @@ export async function endAppointments(
     }
     await releaseHeld(writer, request);
     await request.update(toCancelled(writer), { transaction });
+    await closeIfChecked(writer, [request.patientId]);
     await stopReminders(writer, request);
   }
 }

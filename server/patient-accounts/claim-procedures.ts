@@ -128,7 +128,10 @@ async function markMovedRequests(
 ): Promise<void> {
   if (!date) return;
   await markRequestsAfterMoves(writer, [
-    { procedure: { id: guest.id, date, timeKnown }, before: guest },
+    {
+      procedure: { id: guest.id, patientId: guest.patientId, date, timeKnown },
+      before: guest,
+    },
   ]);
 }
 

@@ -19,6 +19,7 @@ import { stopMessages } from "~/server/platform/outbox/stop-messages";
 import { describeUses, type RecordUse } from "~/server/platform/record-uses";
 import { type ExpectedVersions, requireVersion } from "~/server/platform/record-version";
 import { type CallerInTransaction, inTransaction } from "~/server/platform/transaction";
+import { closeEndedItems } from "~/server/platform/work-list/ended-items";
 import { episodeRecord, findEpisode } from "./episodes";
 import { presentEpisode } from "./present";
 
@@ -66,6 +67,7 @@ export async function deleteEpisode(
     await episode.destroy({ transaction: writer.transaction });
     await stopMessages(writer, { about: { type: EPISODE, id }, reason: "cancelled" });
     await refreshNextEpisode(writer, [episode.patientId]);
+    await closeEndedItems(writer, "Date has passed", [episode.patientId]);
     await recordEvent(writer, { action: "deleted", record: episodeRecord(id) });
   });
 }

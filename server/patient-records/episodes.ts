@@ -37,6 +37,7 @@ import {
   requireVersion,
 } from "~/server/platform/record-version";
 import { inTransaction } from "~/server/platform/transaction";
+import { closeEndedItems } from "~/server/platform/work-list/ended-items";
 import {
   requirePatient,
   requireProcedure,
@@ -229,6 +230,7 @@ export async function cancelEpisode(
     );
     await stopMessages(writer, { about: { type: EPISODE, id }, reason: "cancelled" });
     await markRequestsAfterCancel(writer, { patientProcedureId: id });
+    await closeEndedItems(writer, "Date has passed", [episode.patientId]);
     await refreshNextEpisode(writer, [episode.patientId]);
     const after = presentEpisode(episode);
     await recordFieldChanges(writer, { ...episodeRecord(id), action: "cancelled" }, before, after);

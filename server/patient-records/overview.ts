@@ -47,9 +47,9 @@ async function listRequests(caller: Caller, patientId: number) {
   const present =
     (kind: "live-session" | "ride") => (request: LiveSessionRequest | RideRequest) => {
       const { day: date, time } = requestTime(request);
-      const { id, status, procedureTitle: procedure, createdAt, movedTo } = request;
+      const { id, status, procedureTitle: procedure, createdAt, movedFrom } = request;
       const by = request instanceof RideRequest ? request.requestedBy : "";
-      const toCheck = movedTo !== "";
+      const toCheck = movedFrom !== "";
       return { kind, id, status, procedure, date, time, by, toCheck, createdAt, coach: "" };
     };
   const sessions = await LiveSessionRequest.findAll(options);

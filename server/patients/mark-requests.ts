@@ -6,13 +6,17 @@ import { recordEvents } from "~/server/platform/audit";
 import { formatIsoClock, formatIsoDay, hasPassed } from "~/server/platform/dates";
 import { stopMessages } from "~/server/platform/outbox/stop-messages";
 import type { CallerInTransaction } from "~/server/platform/transaction";
+import { closeEndedItems } from "~/server/platform/work-list/ended-items";
+import { forgetCauses } from "~/server/platform/work-list/open-items";
+import { closeIfChecked, openToCheck } from "~/server/platform/work-list/requests-to-check";
 import { stopReminders } from "./stop-reminders";
 
 type ProcedureTime = Pick<PatientProcedure, "date" | "timeKnown">;
 
 /**
- * Marks the requests of a procedure whose date has moved, unanswered and confirmed ones, on both sides, until staff confirm them
- * (AREAS 6). Declined requests and those that are over stay unmarked, and the mark goes when the procedure moves back.
+ * Marks the requests of a procedure whose date has moved, unanswered and confirmed ones, on both sides, until staff confirm them, and puts
+ * the patient on the work list for them (AREAS 3, 6). Declined requests and those that are over stay unmarked, and the mark goes when the
+ * procedure moves back. Nobody asks anymore whether it took place on the former day.
  * @param before its date before the change
  */
 export const markRequestsAfterMove = (
@@ -21,24 +25,33 @@ export const markRequestsAfterMove = (
   before: ProcedureTime,
 ): Promise<void> => markRequestsAfterMoves(writer, [{ procedure, before }]);
 
-type Move = { procedure: ProcedureTime & { id: number }; before: ProcedureTime };
+type Move = {
+  procedure: ProcedureTime & Pick<PatientProcedure, "id" | "patientId">;
+  before: ProcedureTime;
+};
 
 /**
- * Marks the requests of many procedures, as `markRequestsAfterMove` does, and stops what would remind of the former day: nine
- * statements, and one for each request.
+ * Marks the requests of many procedures, as `markRequestsAfterMove` does, and stops what would remind of the former day: twelve
+ * statements, and a few for each request.
  */
 export async function markRequestsAfterMoves(
   writer: CallerInTransaction,
   moves: readonly Move[],
 ): Promise<void> {
-  const moved = new Map<number, { movedFrom: string; movedTo: string }>();
+  const moved = new Map<number, { movedFrom: string; movedTo: string; patientId: number }>();
   for (const { procedure, before } of moves) {
     const [movedFrom, movedTo] = [formatLocalTime(before), formatLocalTime(procedure)];
-    if (movedFrom !== "" && movedFrom !== movedTo) moved.set(procedure.id, { movedFrom, movedTo });
+    const { patientId } = procedure;
+    if (movedFrom !== "" && movedFrom !== movedTo)
+      moved.set(procedure.id, { movedFrom, movedTo, patientId });
   }
   if (moved.size === 0) return;
   const { transaction } = writer;
   await stopReminders(writer, [...moved.keys()]);
+  const patientIds = [...new Set([...moved.values()].map(({ patientId }) => patientId))];
+  const passed = { reason: "Date has passed", type: "episode", ids: [...moved.keys()] } as const;
+  await forgetCauses(writer, passed, patientIds);
+  await closeEndedItems(writer, "Date has passed", patientIds);
   const upcoming = await findUpcoming(writer, { patientProcedureId: [...moved.keys()] });
   for (const { request } of upcoming) {
     const { movedFrom = "", movedTo = "" } = moved.get(request.patientProcedureId) ?? {};
@@ -50,6 +63,8 @@ export async function markRequestsAfterMoves(
       { transaction },
     );
   }
+  await openToCheck(writer, upcoming.filter(({ request }) => request.movedFrom).map(toMoved));
+  await closeIfChecked(writer, patientIds);
   const events = upcoming.map(({ type, request }) => ({
     action: "date moved",
     record: { type, id: request.id },
@@ -59,7 +74,8 @@ export async function markRequestsAfterMoves(
 
 /**
  * Marks the requests of cancelled episodes, unanswered and confirmed ones, on both sides, and stops what patients would be told of
- * them: a cancelled procedure needs no ride (AREAS 3). Staff decline them then; those that are over stay unmarked.
+ * them: a cancelled procedure needs no ride (AREAS 3). Staff decline them then, to which the work list leads; those that are over stay
+ * unmarked.
  */
 export async function markRequestsAfterCancel(
   writer: CallerInTransaction,
@@ -74,6 +90,7 @@ export async function markRequestsAfterCancel(
       { transaction },
     );
   }
+  await openToCheck(writer, upcoming.map(toMoved));
   for (const { type, request } of upcoming) {
     const about = { type, id: request.id };
     const recipient = { kind: "patient", id: request.patientId } as const;
@@ -88,10 +105,26 @@ export async function markRequestsAfterCancel(
   if (events.length > 0) await recordEvents(writer, events);
 }
 
+type Upcoming = Awaited<ReturnType<typeof findUpcoming>>[number];
+
+const toMoved = ({ type, request }: Upcoming) => {
+  const { id, patientId } = request;
+  return { type, id, patientId };
+};
+
+/** Finds the patients, of some, who have a marked request that has yet to take place. */
+export async function findStillToCheck(
+  writer: CallerInTransaction,
+  patientIds: number[],
+): Promise<Set<number>> {
+  const upcoming = await findUpcoming(writer, { patientId: patientIds });
+  return new Set(upcoming.flatMap(({ request }) => (request.movedFrom ? request.patientId : [])));
+}
+
 /** Finds the open and confirmed requests of an owner that have yet to take place, whatever time was asked for first. Two queries, and six for time zones where there are any. */
 async function findUpcoming(
   writer: CallerInTransaction,
-  owner: { patientProcedureId: number | number[] } | { patientId: number },
+  owner: { patientProcedureId: number | number[] } | { patientId: number | number[] },
 ) {
   const { transaction } = writer;
   const where = { ...owner, status: ["New" as const, "Offered" as const, "Confirmed" as const] };
@@ -102,8 +135,8 @@ async function findUpcoming(
   const procedureIds = [...sessions, ...rides].map((request) => request.patientProcedureId);
   const findZone = await readZones(writer, procedureIds);
   return [
-    ...sessions.map((request) => ({ type: "live session request", request })),
-    ...rides.map((request) => ({ type: "ride request", request })),
+    ...sessions.map((request) => ({ type: "live session request" as const, request })),
+    ...rides.map((request) => ({ type: "ride request" as const, request })),
   ].filter(({ request }) => {
     const { day, time } = requestTime(request);
     return !hasPassed(day, time, undefined, findZone(request.patientProcedureId));

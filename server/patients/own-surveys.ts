@@ -17,7 +17,7 @@ import { presentUrgentAnswer } from "~/server/surveys/present";
 import { readEditions } from "~/server/surveys/editions";
 import { isInScope, readScopes } from "~/server/surveys/scopes";
 import { storeResponse } from "~/server/surveys/store-response";
-import { openWorkItem } from "~/server/platform/work-list/open-items";
+import { closeWorkItems, openWorkItem } from "~/server/platform/work-list/open-items";
 import { type SurveyContext, isOver, loadCatalogueProcedures } from "./applicable-surveys";
 import { type ShownPhone, showPhone } from "~/server/platform/phone-numbers";
 import { helperName, type PatientWriter } from "./guests";
@@ -135,6 +135,7 @@ export async function answerSurvey(
     },
     { transaction },
   );
+  await closeWorkItems(writer, { patientId, reason: "Nothing done" });
   await openForUrgentAnswer(writer, responseId);
 }
 

@@ -17,6 +17,8 @@ import { eraseProceduresFromBin } from "~/server/platform/bin/erase";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { ConflictError } from "~/server/platform/errors";
 import type { CallerInTransaction } from "~/server/platform/transaction";
+import { closeEndedItems } from "~/server/platform/work-list/ended-items";
+import { closeIfChecked } from "~/server/platform/work-list/requests-to-check";
 import type { PatientWriter } from "./guests";
 import { refreshNextEpisode } from "./next-episode";
 import { findOwnProcedure, lockOwnProcedure } from "./own-procedures";
@@ -113,10 +115,10 @@ export async function removeProcedures(writer: CallerInTransaction, ids: number[
   const removed = { where: { id: ids }, transaction };
   const procedures = await PatientProcedure.findAll({ attributes: ["patientId"], ...removed });
   await PatientProcedure.destroy(removed);
-  await refreshNextEpisode(
-    writer,
-    procedures.map(({ patientId }) => patientId),
-  );
+  const patientIds = procedures.map(({ patientId }) => patientId);
+  await refreshNextEpisode(writer, patientIds);
+  await closeIfChecked(writer, patientIds);
+  await closeEndedItems(writer, "Date has passed", patientIds);
   const toEvents = (type: string, deletedIds: number[]) =>
     deletedIds.map((id) => ({ action: "deleted", record: { type, id } }));
   await recordEvents(writer, [

@@ -5,6 +5,7 @@ import { recordEvent } from "~/server/platform/audit";
 import { authorize } from "~/server/platform/caller";
 import { ConflictError, NotFoundError } from "~/server/platform/errors";
 import { parseInput } from "~/server/platform/input";
+import { closeWorkItems } from "~/server/platform/work-list/open-items";
 import { countSponsoredView } from "~/server/sponsored/session-message";
 import type { PatientWriter } from "./guests";
 import { openForAnxiety } from "./open-for-anxiety";
@@ -47,6 +48,7 @@ export async function createSessionAssessment(
   await recordEvent(writer, { action: "created", record: { type: "session assessment", id } });
   const { patientId, anxietyLevel } = assessment;
   const subject = { type: "session assessment", id } as const;
+  await closeWorkItems(writer, { patientId, reason: "Nothing done" });
   await openForAnxiety(writer, { patientId, anxietyLevel, subject });
   await countSponsoredView(writer, session);
   return { procedureId: procedure.id, offersMessage: await countOffer(writer, session) };

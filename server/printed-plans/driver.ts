@@ -24,7 +24,7 @@ export async function readDriver(caller: Caller, procedure: PatientProcedure): P
       ? { ...requestTime(ride), arrangement: ride.arrangement, whoToCall: ride.whoToCall }
       : null,
     isAskedFor: !ride && rides.some(({ status }) => isOpen(status)),
-    hasMoved: Boolean(ride?.movedTo),
+    hasMoved: Boolean(ride?.movedFrom),
     travelMode: procedure.travelMode,
   };
 }

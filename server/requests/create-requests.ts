@@ -25,6 +25,7 @@ import {
 import { ConflictError, InvalidInputError } from "~/server/platform/errors";
 import { parseInput } from "~/server/platform/input";
 import { phoneField } from "~/server/platform/phone-numbers";
+import { closeWorkItems } from "~/server/platform/work-list/open-items";
 import { viewPath } from "./handling";
 import { LIVE_SESSION_KIND, type RequestRow, RIDE_KIND } from "./kinds";
 import { recordTextAgreement } from "./text-agreement";
@@ -225,6 +226,7 @@ async function recordRequestCreated<Row extends RequestRow>(
 ): Promise<Row> {
   const record = { type: kind.type, id: request.id };
   await recordEvent(writer, { action: "created", record });
+  await closeWorkItems(writer, { patientId: writer.patientId, reason: "Nothing done" });
   await notifyOfRequest(writer, kind.topic, { ...record, path: viewPath(kind, request.id) });
   return request;
 }

@@ -8,6 +8,7 @@ import { recordEvent } from "~/server/platform/audit";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { ConflictError, NotFoundError } from "~/server/platform/errors";
 import { lockOptions } from "~/server/platform/record-version";
+import { closeIfChecked } from "~/server/platform/work-list/requests-to-check";
 import type { RequestData, RequestKind, RequestRow } from "./kinds";
 import {
   type LiveSessionRequestData,
@@ -73,6 +74,7 @@ export async function withdrawRequest<Row extends RequestRow, Data extends Reque
   if (!isOpen(request.status)) throw new ConflictError(formatAnsweredMessage(request.status));
   const isKept = kind.hasAppointments && (await endRequest(writer, request));
   if (!isKept) await request.destroy({ transaction: writer.transaction });
+  await closeIfChecked(writer, [request.patientId]);
   await recordEvent(writer, { action: "withdrawn", record: { type: kind.type, id } });
   await stopNotices(writer, kind.type, [id]);
   return kind.present(request);

@@ -22,6 +22,7 @@ import {
   requireVersion,
 } from "~/server/platform/record-version";
 import { inTransaction } from "~/server/platform/transaction";
+import { closeIfChecked } from "~/server/platform/work-list/requests-to-check";
 import {
   deleteAppointments,
   endAppointments,
@@ -92,7 +93,7 @@ export async function updateRequest<Row extends RequestRow, Data extends Request
   return inTransaction(caller, async (writer) => {
     const { transaction } = writer;
     const request = await findRequest(writer, kind, id);
-    const { status: before, assigneeId: assigneeBefore } = request;
+    const { status: before, assigneeId: assigneeBefore, movedFrom } = request;
     const isHeld = kind.hasAppointments && (await hasHeldTimes(writer, id));
     const values = await parseChange(writer, request, changes, isHeld);
     await requireVersion(writer, kind.type, kind.present(request), expectedVersions);
@@ -118,6 +119,7 @@ export async function updateRequest<Row extends RequestRow, Data extends Request
     });
     await notifyOfHandling(writer, kind, changed, assigneeBefore);
     if (before === "New") await closeIfAnswered(writer, changed.patientId);
+    if (movedFrom) await closeIfChecked(writer, [changed.patientId]);
     const notify = status === "New" ? notifyOfRetraction : notifyOfAnswer;
     if (isAnswered) await notify(writer, kind.type, changed);
     return kind.present(changed);
@@ -237,6 +239,7 @@ export async function deleteRequest<Row extends RequestRow, Data extends Request
     await moveToBin(writer, kind.table, { type: kind.type, record: deleted });
     if (kind.hasAppointments) await deleteAppointments(writer, { requestId: id });
     await request.destroy({ transaction: writer.transaction });
+    await closeIfChecked(writer, [request.patientId]);
     await recordEvent(writer, { action: "deleted", record: { type: kind.type, id } });
     await stopNotices(writer, kind.type, [id]);
   });

@@ -7,7 +7,7 @@ import { authorize, type Caller } from "~/server/platform/caller";
 import { formatIsoDay } from "~/server/platform/dates";
 import { ConflictError } from "~/server/platform/errors";
 import { parseInput } from "~/server/platform/input";
-import { openWorkItem } from "~/server/platform/work-list/open-items";
+import { closeWorkItems, openWorkItem } from "~/server/platform/work-list/open-items";
 import { RECOVERY_DAYS } from "~/models/patients/patient-procedure.schema";
 import { dayOf } from "./procedure-day";
 
@@ -58,6 +58,7 @@ export async function answerDailyCheck(
   else check = await DailyCheck.create({ ...where, ...values, patientId }, { transaction });
   const { id } = check;
   await recordEvent(writer, { action: "answered", record: { type: DAILY_CHECK, id } });
+  await closeWorkItems(writer, { patientId, reason: "Nothing done" });
   if (isWorried) {
     const subject = { type: DAILY_CHECK, id } as const;
     await openWorkItem(writer, { patientId, reason: "Urgent answer", subject });

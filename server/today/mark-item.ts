@@ -7,6 +7,7 @@ import { authorize } from "~/server/platform/caller";
 import { formatIsoDay } from "~/server/platform/dates";
 import { NotFoundError } from "~/server/platform/errors";
 import { parseInput } from "~/server/platform/input";
+import { closeWorkItems } from "~/server/platform/work-list/open-items";
 import { isActionable } from "~/server/procedure-plans/plan-day";
 import { toItemKey } from "./item-key";
 import { readOwnItems } from "./own-items";
@@ -42,6 +43,9 @@ export async function markItem(
     action: "updated",
     record: { type: "plan progress", id: procedure.id },
   });
-  if (isDone) await stopNeedlessReminders(writer, procedure);
+  if (isDone) {
+    await closeWorkItems(writer, { patientId, reason: "Nothing done" });
+    await stopNeedlessReminders(writer, procedure);
+  }
   return { procedureId: procedure.id, title: item.title };
 }

@@ -12,6 +12,7 @@ import { authorize } from "~/server/platform/caller";
 import { formatIsoDay } from "~/server/platform/dates";
 import { ConflictError, InvalidInputError } from "~/server/platform/errors";
 import { parseInput } from "~/server/platform/input";
+import { closeEndedItems } from "~/server/platform/work-list/ended-items";
 import { stopReminders } from "~/server/patients/stop-reminders";
 import { asksOutcome } from "./procedure-day";
 import { stopNeedlessReminders } from "./open-reminders";
@@ -44,6 +45,7 @@ export async function confirmTookPlace(
   if (procedure.tookPlace) return { procedureId: procedure.id };
   if (!asksOutcome(procedure)) throw new ConflictError("This question was answered already");
   await procedure.update({ tookPlace: true }, { transaction: writer.transaction });
+  await closeEndedItems(writer, "Date has passed", [procedure.patientId]);
   await recordOutcome(writer, procedure, "took place");
   await stopNeedlessReminders(writer, procedure);
   return { procedureId: procedure.id };
@@ -96,6 +98,7 @@ export async function cancelOwnProcedure(
   );
   await stopReminders(writer, procedure);
   await markRequestsAfterCancel(writer, { patientProcedureId: procedure.id });
+  await closeEndedItems(writer, "Date has passed", [procedure.patientId]);
   await refreshNextEpisode(writer, [procedure.patientId]);
   await recordOutcome(writer, procedure, "did not take place");
   return { procedureId: procedure.id };

@@ -1,10 +1,8 @@
 import { QueryTypes } from "sequelize";
-import { WAITING_HOURS } from "~/models/work-list/work-item-options.schema";
-import { readHospital } from "~/server/hospital/hospital";
-import { subtractWorkingHours } from "~/server/hospital/working-hours";
 import { authorize, type Caller, hasPermission } from "~/server/platform/caller";
 import { database } from "~/server/platform/database";
 import { timeInSql } from "~/server/platform/dates";
+import { readWaitingLimit } from "./waiting";
 
 /** Condition of the rows of patients who need somebody now: open, and not snoozed. */
 export const needsNow = (): string =>
@@ -17,8 +15,7 @@ export const needsNow = (): string =>
 export async function readWorkFigures(caller: Caller) {
   authorize(caller, "patients.read");
   const { transaction } = caller;
-  const hospital = await readHospital({ transaction });
-  const before = timeInSql(subtractWorkingHours(hospital, new Date(), WAITING_HOURS));
+  const before = timeInSql(await readWaitingLimit(caller));
   const [row] = await database().query<Record<"patients" | "need" | "late", number | string>>(
     "SELECT (SELECT COUNT(*) FROM patients WHERE is_guest = :no AND status <> 'Ended') AS patients, " +
       `COUNT(*) AS need, COUNT(CASE WHEN since < '${before}' THEN 1 END) AS late FROM ` +

@@ -4,14 +4,21 @@ import type { WorkState } from "~/models/work-list/work-item-options.schema";
 import { emptyToNull } from "~/server/platform/contact";
 import { patientName } from "~/server/requests/patient-names";
 
-/** Next procedure of a patient, and the newest cause of a row. */
+/** What a row shows besides itself. */
 export type WorkContext = {
+  /** Next procedure of the patient. */
   episode: { title: string; date: Date | null } | null;
+  /** Newest cause. */
   about: { type: WorkSubject; id: number } | null;
+  /** How anxious the patient felt, 1 to 5, oldest first; empty where it is not shared. */
+  anxietyTrend: number[];
+  /** Before when it began what has waited too long. */
+  waitingLimit: Date;
 };
 
 /** Presents a row of the work list as plain data (AREAS 3); times are ISO 8601 in UTC. */
-export function presentWorkItem(item: WorkItem, { episode, about }: WorkContext) {
+export function presentWorkItem(item: WorkItem, context: WorkContext) {
+  const { episode, about, anxietyTrend, waitingLimit } = context;
   const { id, patientId, reason, since, staffNote, calledAt, calledBy, doneAt, doneBy } = item;
   const { snoozedUntil, assigneeId, assignee, patient } = item;
   return {
@@ -23,7 +30,9 @@ export function presentWorkItem(item: WorkItem, { episode, about }: WorkContext)
     date: episode?.date?.toISOString() ?? null,
     reason,
     about,
+    anxietyTrend,
     since: since.toISOString(),
+    isWaitingTooLong: toState(item) === "Open" && since < waitingLimit,
     phone: emptyToNull(patient?.mobile ?? ""),
     status: toState(item),
     snoozedUntil: snoozedUntil?.toISOString() ?? null,

@@ -1,141 +1,100 @@
-import { QueryTypes } from "sequelize";
-import { WAITING_HOURS, type WorkReason } from "~/models/work-list/work-item-options.schema";
-import type { WorkSubject } from "~/models/work-list/work-item-cause";
-import { readHospital } from "~/server/hospital/hospital";
-import { subtractWorkingHours } from "~/server/hospital/working-hours";
-import { type Caller, systemCaller } from "~/server/platform/caller";
+import { Op, QueryTypes } from "sequelize";
+import { WorkItem } from "~/models";
+import { findStillToCheck } from "~/server/patients/mark-requests";
+import { systemCaller } from "~/server/platform/caller";
 import { database } from "~/server/platform/database";
-import { addDays, timeInSql } from "~/server/platform/dates";
 import { defineJob } from "~/server/platform/jobs/job-definition";
-import { inTransaction } from "~/server/platform/transaction";
+import { type CallerInTransaction, inTransaction } from "~/server/platform/transaction";
+import {
+  ENDINGS,
+  type EndingReason,
+  listEndedItems,
+} from "~/server/platform/work-list/ended-items";
 import { closeWorkItems, openWorkItem } from "~/server/platform/work-list/open-items";
+import { type DueCause, listDueCauses } from "./due-causes";
+import type { Found } from "./passed-dates";
 
 /** Rows of one transaction. */
 const BATCH_SIZE = 200;
-/** Days after the invitation, and before the procedure, at which who has not joined is called (AREAS 3). */
-const INVITED_DAYS = 3;
-const BEFORE_PROCEDURE_DAYS = 7;
+const TO_CHECK = "Ride or appointment to check";
 
-type Found = { patientId: number; subjectId: number | string; since: string | Date };
-
-/** Condition that a cause is not known yet. @param names SQL expressions, inserted unescaped */
-const isUnknown = (reason: WorkReason, type: WorkSubject, patient: string, id: string) =>
-  `NOT EXISTS (SELECT 1 FROM work_item_causes WHERE work_item_causes.patient_id = ${patient} ` +
-  `AND reason = '${reason}' AND subject_type = '${type}' AND subject_id = ${id})`;
-
-/** Time as a number of seconds, by which an invitation is told from the next one. */
-const seconds = (column: string) =>
-  database().getDialect() === "postgres"
-    ? `CAST(EXTRACT(EPOCH FROM ${column}) AS BIGINT)`
-    : `CAST(strftime('%s', ${column}) AS INTEGER)`;
-
-/** Condition that the patient of a row has not ended: nobody is called then. */
-const hasNotEnded = (table: string) =>
-  `NOT EXISTS (SELECT 1 FROM patients WHERE patients.id = ${table}.patient_id AND patients.status = 'Ended')`;
-
-type Cause = { reason: WorkReason; type: WorkSubject; sql: string };
-
-/** Causes that come with time: what nobody answered, and who has not joined. */
-async function listCauses(caller: Caller): Promise<Cause[]> {
-  const now = new Date();
-  const unanswered = subtractWorkingHours(await readHospital(caller), now, WAITING_HOURS);
-  const requests = (
-    type: "live session request" | "ride request" | "contact message",
-    table: string,
-    since = "created_at",
-  ): Cause => ({
-    reason: "Request unanswered",
-    type,
-    sql:
-      `SELECT patient_id AS "patientId", id AS "subjectId", ${since} AS since FROM ${table} ` +
-      `WHERE status = 'New' AND patient_id IS NOT NULL AND ${since} < '${timeInSql(unanswered)}' AND ${hasNotEnded(table)} ` +
-      `AND ${isUnknown("Request unanswered", type, `${table}.patient_id`, `${table}.id`)}`,
-  });
-  const invited = "is_guest = :no AND status = 'Invited'";
-  const procedureFrom = timeInSql(addDays(now, -1));
-  const procedureTo = timeInSql(addDays(now, BEFORE_PROCEDURE_DAYS));
-  return [
-    // One whose offered times came to nothing waits since then.
-    requests(
-      "live session request",
-      "live_session_requests",
-      "CASE WHEN offer_outcome = '' THEN created_at ELSE status_changed_at END",
-    ),
-    requests("ride request", "ride_requests"),
-    requests("contact message", "contact_messages"),
-    {
-      reason: "Not joined",
-      type: "invitation",
-      sql:
-        `SELECT id AS "patientId", ${seconds("invited_at")} AS "subjectId", invited_at AS since FROM patients ` +
-        `WHERE ${invited} AND invited_at < '${timeInSql(addDays(now, -INVITED_DAYS))}' ` +
-        `AND ${isUnknown("Not joined", "invitation", "patients.id", seconds("invited_at"))}`,
-    },
-    {
-      reason: "Not joined",
-      type: "episode",
-      sql:
-        `SELECT id AS "patientId", next_episode_id AS "subjectId", invited_at AS since FROM patients ` +
-        `WHERE ${invited} AND next_date BETWEEN '${procedureFrom}' AND '${procedureTo}' ` +
-        `AND ${isUnknown("Not joined", "episode", "patients.id", "next_episode_id")}`,
-    },
-  ];
-}
-
-/** Opens the rows of causes that come with time, in batches. @returns their number */
-async function openDueItems(signal: AbortSignal): Promise<number> {
+/** Opens the rows of causes that come with time, in batches. */
+async function openDueItems(signal: AbortSignal): Promise<void> {
   const caller = systemCaller("work list");
-  let opened = 0;
-  for (const { reason, type, sql } of await listCauses(caller)) {
-    for (;;) {
+  for (const cause of await listDueCauses(caller)) {
+    // Found, but not due yet in their time zone.
+    const early: number[] = [];
+    for (let found = BATCH_SIZE; found === BATCH_SIZE;) {
       signal.throwIfAborted();
-      const found = await inTransaction(caller, async (writer) => {
-        const rows = await database().query<Found>(`${sql} LIMIT ${BATCH_SIZE}`, {
-          type: QueryTypes.SELECT,
-          replacements: { no: false },
-          transaction: writer.transaction,
-        });
-        for (const { patientId, subjectId, since } of rows) {
-          const subject = { type, id: Number(subjectId) };
-          await openWorkItem(writer, { patientId, reason, subject, since: new Date(since) });
-        }
-        return rows.length;
-      });
-      opened += found;
-      if (found < BATCH_SIZE) break;
+      found = await inTransaction(caller, (writer) => openBatch(writer, cause, early));
     }
   }
-  return opened;
 }
 
-const NO_NEW_REQUEST = ["live_session_requests", "ride_requests", "contact_messages"]
-  .map(
-    (table) =>
-      `NOT EXISTS (SELECT 1 FROM ${table} r WHERE r.patient_id = work_items.patient_id AND r.status = 'New')`,
-  )
-  .join(" AND ");
-const IS_NOT_INVITED =
-  "NOT EXISTS (SELECT 1 FROM patients p WHERE p.id = work_items.patient_id AND p.status = 'Invited')";
+/** @param early ids of subjects that are left out; those that are not due are added @returns the number of rows that were found */
+async function openBatch(
+  writer: CallerInTransaction,
+  { reason, type, sql, subject, keepDue }: DueCause,
+  early: number[],
+): Promise<number> {
+  const others = early.length > 0 ? `AND ${subject} NOT IN (${early.join()}) ` : "";
+  const rows = await database().query<Found>(`${sql} ${others}LIMIT ${BATCH_SIZE}`, {
+    type: QueryTypes.SELECT,
+    replacements: { no: false },
+    transaction: writer.transaction,
+  });
+  const due = keepDue ? await keepDue(writer, rows) : rows;
+  for (const row of rows) if (!due.includes(row)) early.push(Number(row.subjectId));
+  for (const { patientId, subjectId, since } of due) {
+    const id = Number(subjectId);
+    await openWorkItem(writer, {
+      ...{ patientId, reason, since: new Date(since) },
+      subject: { type, id },
+    });
+  }
+  return rows.length;
+}
 
-/** Reasons whose cause can end by itself, with the condition that it has. */
-const ENDINGS: { reason: WorkReason; condition: string }[] = [
-  { reason: "Request unanswered", condition: NO_NEW_REQUEST },
-  { reason: "Not joined", condition: IS_NOT_INVITED },
-];
+/** Closes rows whose cause is gone: by an event that did not do so itself, or with time. */
+async function closeEnded(signal: AbortSignal): Promise<void> {
+  for (const reason of Object.keys(ENDINGS) as EndingReason[]) {
+    await closeInBatches(signal, reason, async (writer, after) => {
+      const ended = await listEndedItems(writer, reason, { after, limit: BATCH_SIZE });
+      return { found: ended, ended };
+    });
+  }
+  // Those whose rides and appointments have all taken place since, by the clock of their facility.
+  await closeInBatches(signal, TO_CHECK, async (writer, after) => {
+    const found = await WorkItem.findAll({
+      attributes: ["id", "patientId"],
+      where: { status: "Open", reason: TO_CHECK, id: { [Op.gt]: after } },
+      order: [["id", "ASC"]],
+      limit: BATCH_SIZE,
+      transaction: writer.transaction,
+    });
+    const patientIds = found.map(({ patientId }) => patientId);
+    const still = await findStillToCheck(writer, patientIds);
+    return { found, ended: found.filter(({ patientId }) => !still.has(patientId)) };
+  });
+}
 
-/** Closes rows whose cause is gone: requests that were answered or withdrawn, patients who have joined. */
-async function closeEndedItems(signal: AbortSignal): Promise<void> {
+type Row = { id: number; patientId: number };
+
+/** @param list rows with a higher id, by id, a batch of them, and those whose cause is gone */
+async function closeInBatches(
+  signal: AbortSignal,
+  reason: EndingReason,
+  list: (writer: CallerInTransaction, after: number) => Promise<{ found: Row[]; ended: Row[] }>,
+): Promise<void> {
   const caller = systemCaller("work list");
-  for (const { reason, condition } of ENDINGS) {
+  for (let after: number | undefined = 0; after !== undefined;) {
     signal.throwIfAborted();
-    await inTransaction(caller, async (writer) => {
-      const rows = await database().query<{ patientId: number }>(
-        `SELECT patient_id AS "patientId" FROM work_items WHERE status = 'Open' AND reason = '${reason}' AND ${condition}`,
-        { type: QueryTypes.SELECT, transaction: writer.transaction },
-      );
-      if (rows.length === 0) return;
-      const patientId = rows.map((row) => row.patientId);
-      await closeWorkItems(writer, { patientId, reason });
+    const from: number = after;
+    after = await inTransaction(caller, async (writer) => {
+      const { found, ended } = await list(writer, from);
+      const patientId = ended.map((row) => row.patientId);
+      if (ended.length > 0) await closeWorkItems(writer, { patientId, reason });
+      return found.length < BATCH_SIZE ? undefined : found.at(-1)?.id;
     });
   }
 }
@@ -146,7 +105,7 @@ export const workListJob = defineJob({
   label: "Work list",
   everyMs: 5 * 60_000,
   async run({ signal }) {
-    await closeEndedItems(signal);
+    await closeEnded(signal);
     await openDueItems(signal);
   },
 });

@@ -2,6 +2,7 @@ import { dayValue, type ListTable } from "~/server/lists/list-table";
 import { formatAgo, formatTime } from "~/server/platform/dates";
 import { formatPhone } from "~/server/platform/phone-numbers";
 import { ASSIGNEE_COLUMN } from "~/server/requests/shared-columns";
+import { describeTrend } from "./anxiety-trends";
 import type { WorkItemData } from "./present";
 import { listWorkItems, WORK_LIST, type WorkItemSortField } from "./work-items";
 
@@ -42,6 +43,12 @@ export const WORK_ITEM_TABLE: ListTable<WorkItemData, WorkItemSortField> = {
       text: ({ since }) => formatAgo(since),
     },
     {
+      id: "waiting",
+      header: "Waiting Too Long",
+      partOf: "since",
+      value: ({ isWaitingTooLong }) => (isWaitingTooLong ? "Yes" : "No"),
+    },
+    {
       id: "phone",
       header: "Phone",
       kind: "text",
@@ -49,6 +56,12 @@ export const WORK_ITEM_TABLE: ListTable<WorkItemData, WorkItemSortField> = {
       empty: "None",
     },
     { ...ASSIGNEE_COLUMN, partOf: "reason" },
+    {
+      id: "anxiety",
+      header: "Anxiety",
+      partOf: "reason",
+      value: ({ anxietyTrend }) => describeTrend(anxietyTrend) || null,
+    },
     {
       id: "called",
       header: "Called",

@@ -1,9 +1,10 @@
 import { Op, type WhereOptions } from "sequelize";
-import { Patient, PatientProcedure, WorkItem, WorkItemCause } from "~/models";
+import { Patient, WorkItem } from "~/models";
 import { workItemChangeSchema } from "~/models/work-list/work-item-change.schema";
 import {
   URGENT_REASON,
   WORK_REASONS,
+  WAITING_FILTERS,
   WORK_STATES,
   type WorkState,
 } from "~/models/work-list/work-item-options.schema";
@@ -30,7 +31,9 @@ import {
   setHandling,
 } from "~/server/requests/handling";
 import { WORK_ITEM } from "~/server/platform/work-list/open-items";
-import { presentWorkItem, type WorkContext, type WorkItemData } from "./present";
+import { loadContexts, loadPatients, PATIENT } from "./contexts";
+import { presentWorkItem, type WorkItemData } from "./present";
+import { readWaitingLimit } from "./waiting";
 
 /** Path of the work list in the back-office. */
 export const WORK_LIST_PATH = "/admin/patients";
@@ -40,17 +43,6 @@ const HANDLED = {
   listPath: WORK_LIST_PATH,
   path: `${WORK_LIST_PATH}?assignee=Mine`,
 };
-const PATIENT_COLUMNS = [
-  "id",
-  "isGuest",
-  "firstName",
-  "lastName",
-  "recordNumber",
-  "mobile",
-  "nextEpisodeId",
-];
-const PATIENT = { model: Patient, as: "patient", attributes: PATIENT_COLUMNS };
-
 const SORT_COLUMNS = {
   id: ["id"],
   reason: ["rank", "since", "id"],
@@ -88,6 +80,18 @@ export const WORK_LIST = {
       description: "Rows of one reason only.",
       options: WORK_REASONS,
     }),
+    waiting: {
+      type: "option",
+      label: "Waiting",
+      hasLinks: true,
+      description:
+        "Too long: open rows that have waited for more than four working hours of the hospital, and are not snoozed.",
+      options: WAITING_FILTERS,
+      toCondition: () => async (caller: Caller) => ({
+        ...STATES.Open(),
+        since: { [Op.lt]: await readWaitingLimit(caller) },
+      }),
+    },
     ...createdFilters,
   },
 } as const;
@@ -113,42 +117,12 @@ export async function listWorkItems(caller: Caller, query: ListQuery<WorkItemSor
   return { workItems: items, ...page };
 }
 
-/** Presents rows with their patients, assignees, next procedures and causes, in at most four statements. */
+/** Presents rows with their patients, assignees and contexts, in at most six statements. */
 async function presentRows(caller: Caller, rows: WorkItem[]): Promise<WorkItemData[]> {
-  const { transaction } = caller;
-  const patients = await Patient.findAll({
-    attributes: PATIENT_COLUMNS,
-    where: { id: [...new Set(rows.map(({ patientId }) => patientId))] },
-    transaction,
-  });
-  const byId = new Map(patients.map((patient) => [patient.id, patient]));
-  for (const row of rows) row.patient = byId.get(row.patientId) ?? null;
+  await loadPatients(caller, rows);
   await loadAssignees(caller, rows);
   const findContext = await loadContexts(caller, rows);
   return rows.map((row) => presentWorkItem(row, findContext(row)));
-}
-
-async function loadContexts({ transaction }: Caller, rows: WorkItem[]) {
-  const episodes = await PatientProcedure.findAll({
-    attributes: ["id", "title", "date"],
-    where: { id: rows.flatMap(({ patient }) => patient?.nextEpisodeId ?? []) },
-    transaction,
-  });
-  const causes = await WorkItemCause.findAll({
-    attributes: ["workItemId", "subjectType", "subjectId"],
-    where: { workItemId: rows.map(({ id }) => id) },
-    order: [["id", "ASC"]],
-    transaction,
-  });
-  const episodesById = new Map(episodes.map((episode) => [episode.id, episode]));
-  const newestCauses = new Map(causes.map((cause) => [cause.workItemId, cause]));
-  return ({ id, patient }: WorkItem): WorkContext => {
-    const cause = newestCauses.get(id);
-    return {
-      episode: episodesById.get(patient?.nextEpisodeId ?? 0) ?? null,
-      about: cause ? { type: cause.subjectType, id: Number(cause.subjectId) } : null,
-    };
-  };
 }
 
 /** Reads a row by id, and records the access in the audit. @throws NotFoundError */

@@ -162,7 +162,8 @@ export function toTimeNotes(request: RequestData, zone?: string) {
     procedureCancelled,
     /** How the procedure moved since the confirmation; null unless it did. */
     moved:
-      movedFrom && movedTo ? `${formatLocalTime(movedFrom)} to ${formatLocalTime(movedTo)}` : null,
+      movedFrom &&
+      `${formatLocalTime(movedFrom)} to ${movedTo ? formatLocalTime(movedTo) : "a day that is not known yet"}`,
   };
 }
 

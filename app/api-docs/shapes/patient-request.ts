@@ -60,7 +60,9 @@ const shared = {
   movedFrom: movedSchema(
     "When the procedure was, before it moved since the request or its confirmation.",
   ),
-  movedTo: movedSchema("When it is now. Both are null again once the request is answered."),
+  movedTo: movedSchema(
+    "When it is now; null too where the new day is not known yet. Both are null again once the request is answered.",
+  ),
   procedureCancelled: z
     .boolean()
     .describe("Whether the hospital has cancelled the procedure, and the request needs an answer."),

@@ -17,6 +17,7 @@ const SUBJECTS = [
   "live session request",
   "ride request",
   "invitation",
+  "joining",
   "episode",
   "outbox message",
   "contact message",
@@ -39,8 +40,19 @@ export const WORK_ITEM_SHAPE: Shape = {
           .object({ type: z.enum(SUBJECTS), id: z.number().int().min(0) })
           .strict()
           .nullable()
-          .describe("The newest cause. Of an invitation, the time it was made, in seconds."),
+          .describe(
+            "The newest cause. Of an invitation the time it was made, and of a joining its time, in seconds.",
+          ),
+        anxietyTrend: z
+          .array(z.number().int().min(1).max(5))
+          .max(5)
+          .describe(
+            "How anxious the patient felt before their last sessions, 1 to 5, oldest first. Empty where they do not share it.",
+          ),
         since: dateTimeSchema("Since when the patient waits."),
+        isWaitingTooLong: z
+          .boolean()
+          .describe("Whether it is Open, and more than four working hours have passed since then."),
         phone: z.string().nullable(),
         status: z.enum(WORK_STATES),
         snoozedUntil: dateTimeSchema("Until when it is hidden.").nullable(),
@@ -69,7 +81,9 @@ export const WORK_ITEM_SHAPE: Shape = {
     date: "2027-01-14T15:30:00.000Z",
     reason: "Not joined",
     about: { type: "episode", id: 5 },
+    anxietyTrend: [3, 4, 5],
     since: "2027-01-04T20:15:00.000Z",
+    isWaitingTooLong: true,
     phone: "+12065550142",
     status: "Open",
     snoozedUntil: null,

@@ -135,9 +135,8 @@ function presentRequest(
       ? null
       : request.procedureCancelled
         ? "the procedure was cancelled. Our team sees this too."
-        : movedFrom && movedTo
-          ? `the date has moved from ${formatMoved(movedFrom)} to ${formatMoved(movedTo)}. Our team sees this too. ${MOVED_ADVICE[status]}`
-          : null,
+        : movedFrom &&
+          `the date has moved from ${formatMoved(movedFrom)} to ${movedTo ? formatMoved(movedTo) : "a day that is not known yet"}. Our team sees this too. ${MOVED_ADVICE[status]}`,
     withdrawPath: isOpen(status)
       ? procedurePath(procedureId, `${pathSegment}/${id}/withdraw`)
       : null,

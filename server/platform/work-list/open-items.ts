@@ -1,6 +1,6 @@
 import { WorkItem, WorkItemCause } from "~/models";
 import type { WorkSubject } from "~/models/work-list/work-item-cause";
-import { WORK_REASONS, type WorkReason } from "~/models/work-list/work-item-options.schema";
+import { rankOf, type WorkReason } from "~/models/work-list/work-item-options.schema";
 import { recordEvents } from "~/server/platform/audit";
 import type { CallerInTransaction } from "~/server/platform/transaction";
 
@@ -29,7 +29,7 @@ export async function openWorkItem(
   const cause = { patientId, reason, subjectType: subject.type, subjectId: subject.id };
   if (await WorkItemCause.findOne({ attributes: ["id"], where: cause, transaction })) return;
   const where = { patientId, reason, status: "Open" as const };
-  const rank = WORK_REASONS.indexOf(reason);
+  const rank = rankOf(reason);
   // A concurrent transaction may insert the row too: then it is found.
   await WorkItem.bulkCreate([{ ...where, rank, since }], { ignoreDuplicates: true, transaction });
   const item = await WorkItem.findOne({ where, transaction, lock: true });
@@ -40,6 +40,19 @@ export async function openWorkItem(
     transaction,
   });
   if (item.snoozedUntil) await item.update({ snoozedUntil: null }, { transaction });
+}
+
+/**
+ * Lets causes count anew that have happened once more, such as a procedure that moves again, in the transaction of that event: the
+ * row is opened again, also after it was closed (AREAS 3). Call it before `openWorkItem`.
+ */
+export async function forgetCauses(
+  { transaction }: CallerInTransaction,
+  { reason, type, ids }: { reason: WorkReason; type: WorkSubject; ids: readonly number[] },
+  patientId: number | number[],
+): Promise<void> {
+  const where = { patientId, reason, subjectType: type, subjectId: [...ids] };
+  await WorkItemCause.destroy({ where, transaction });
 }
 
 /**
@@ -56,6 +69,7 @@ export async function closeWorkItems(
     transaction,
     lock: true,
   });
+  if (items.length === 0) return;
   for (const item of items) {
     await item.update({ status: "Done", doneAt: new Date(), doneBy: "" }, { transaction });
   }

@@ -5,6 +5,7 @@ import { completeRestoredEpisode, deleteEpisode } from "~/server/patient-records
 import { erasePatient } from "~/server/patient-records/erase";
 import { PATIENT_IMPORT } from "~/server/patient-records/patient-import";
 import { PATIENT_LIST } from "~/server/patient-records/patient-list";
+import { renumberWorkItems } from "~/server/platform/work-list/restored-items";
 import { PATIENT_TABLE } from "~/server/patient-records/patient-table";
 import { listPatients, PATIENT } from "~/server/patient-records/patients";
 import { recordList } from "../record-list";
@@ -35,6 +36,7 @@ export const PATIENT_TYPES: readonly RecordType[] = [
       };
     }),
     remove: erasePatient,
+    completeRestored: renumberWorkItems,
     model: Patient,
   },
   {

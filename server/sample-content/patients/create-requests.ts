@@ -1,11 +1,15 @@
 import { ContactMessage, LiveSessionRequest, RideRequest } from "~/models";
-import { formatIsoClock, formatIsoDay } from "~/server/platform/dates";
+import { addDays, formatIsoClock, formatIsoDay, startOfDay } from "~/server/platform/dates";
 import type { CallerInTransaction } from "~/server/platform/transaction";
 import { SAMPLE_ADDRESS } from "../facilities/facility-samples";
 import { daysAgo, type FindPerson } from "./create-people";
 
 /** Ids of what a row of the work list is about. */
-export type SampleRequests = { unansweredRideId: number; contactMessageId: number };
+export type SampleRequests = {
+  unansweredRideId: number;
+  movedRideId: number;
+  contactMessageId: number;
+};
 
 /** Creates what the sample patients asked for, and a message to the hospital. Requires the patients. */
 export async function createRequests(
@@ -28,8 +32,8 @@ export async function createRequests(
       time: formatIsoClock(at),
     };
   };
-  const [amara, fatima, daniel, ingrid] = ["Amara", "Fatima", "Daniel", "Ingrid"].map(about);
-  if (!amara || !fatima || !daniel || !ingrid) throw new Error("Sample patients are missing");
+  const [amara, fatima, daniel, xiomara] = ["Amara", "Fatima", "Daniel", "Xiomara"].map(about);
+  if (!amara || !fatima || !daniel || !xiomara) throw new Error("Sample patients are missing");
   const dropOff = `Main entrance, ${SAMPLE_ADDRESS}`;
   const answered = (days: number) => ({
     status: "Confirmed" as const,
@@ -62,6 +66,22 @@ export async function createRequests(
         mobility: "walking-aid" as const,
         mobilityNote: "There are nine steps at the door.",
         createdAt: daysAgo(2),
+      },
+      {
+        // Her procedure has moved by a day since.
+        ...xiomara.columns,
+        pickUp: "77 Juniper Street, Alderbrook",
+        dropOff,
+        rideDate: dayBefore(xiomara.day),
+        rideTime: "07:00",
+        returnTrip: false,
+        mobility: "none" as const,
+        createdAt: daysAgo(6),
+        ...answered(5),
+        arrangement: "A white van, plate CW-204.",
+        whoToCall: "+1 206 555 0142",
+        movedFrom: `${dayBefore(xiomara.day)}T${xiomara.time}`,
+        movedTo: `${xiomara.day}T${xiomara.time}`,
       },
     ],
     { transaction, returning: true },
@@ -107,5 +127,12 @@ export async function createRequests(
     },
     { transaction },
   );
-  return { unansweredRideId: rides[1]?.id ?? 0, contactMessageId };
+  return {
+    unansweredRideId: rides[1]?.id ?? 0,
+    movedRideId: rides[2]?.id ?? 0,
+    contactMessageId,
+  };
 }
+
+const dayBefore = (day: string) =>
+  formatIsoDay(addDays(startOfDay(day) ?? new Date(), -1).toISOString());

@@ -1,6 +1,6 @@
 import { WorkItem, WorkItemCause } from "~/models";
 import type { WorkSubject } from "~/models/work-list/work-item-cause";
-import { WORK_REASONS, type WorkReason } from "~/models/work-list/work-item-options.schema";
+import { rankOf, type WorkReason } from "~/models/work-list/work-item-options.schema";
 import type { CallerInTransaction } from "~/server/platform/transaction";
 import type { SampleAnswers } from "./create-answers";
 import { daysAgo, type FindPerson } from "./create-people";
@@ -33,7 +33,7 @@ export async function createWorkList(
   const rows = items.map(({ of, reason, since, snoozedUntil = null, called, done }) => ({
     patientId: find(of).patient.id,
     reason,
-    rank: WORK_REASONS.indexOf(reason),
+    rank: rankOf(reason),
     since,
     snoozedUntil,
     createdAt: since,
@@ -61,7 +61,9 @@ function listItems(find: FindPerson, sample: Subjects): SampleItem[] {
   const invitedAt = walter.invitedAt ?? new Date();
   const notJoined = { of: "Walter", reason: "Not joined", since: invitedAt } as const;
   const called = new Date(invitedAt.getTime() + 3 * DAY_MS);
-  const { urgent, anxious, calmer, unansweredRideId, contactMessageId } = sample;
+  const { urgent, anxious, calmer, unansweredRideId, movedRideId, contactMessageId } = sample;
+  const joinedAt = find("Nikhil").patient.joinedAt ?? new Date();
+  const [passed] = find("Lars").episodes;
   const calmed = new Date(calmer.at.getTime() + DAY_MS / 2);
   return [
     // Three days after the invitation, and again a week before the procedure.
@@ -98,6 +100,24 @@ function listItems(find: FindPerson, sample: Subjects): SampleItem[] {
       reason: "Request unanswered",
       subject: { type: "ride request", id: unansweredRideId },
       since: daysAgo(2),
+    },
+    {
+      of: "Xiomara",
+      reason: "Ride or appointment to check",
+      subject: { type: "ride request", id: movedRideId },
+      since: daysAgo(1),
+    },
+    {
+      of: "Nikhil",
+      reason: "Nothing done",
+      subject: { type: "joining", id: Math.floor(joinedAt.getTime() / 1_000) },
+      since: joinedAt,
+    },
+    {
+      of: "Lars",
+      reason: "Date has passed",
+      subject: { type: "episode", id: passed?.id ?? 0 },
+      since: passed?.date ?? new Date(),
     },
     {
       of: "Xiomara",

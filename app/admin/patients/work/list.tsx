@@ -13,7 +13,7 @@ import { pageLoader } from "~/app/http/page.server";
 import { readScreenList } from "~/app/http/screen-list.server";
 import { throwRedirect } from "~/app/http/throw-redirect.server";
 import { ASSIGNEE_FILTERS } from "~/models/requests/request-status.schema";
-import { URGENT_REASON } from "~/models/work-list/work-item-options.schema";
+import { URGENT_REASON, WAITING_FILTERS } from "~/models/work-list/work-item-options.schema";
 import { readWorkFigures } from "~/server/work-list/figures";
 import { WORK_ITEM_TABLE } from "~/server/work-list/work-item-table";
 import { NotReal } from "../not-real";
@@ -65,9 +65,15 @@ export default function WorkList() {
           emptyLabel="Anyone"
           options={ASSIGNEE_FILTERS}
         />
+        <FilterLinks
+          label="Waiting"
+          name="waiting"
+          emptyLabel="Any Time"
+          options={WAITING_FILTERS}
+        />
       </Toolbar>
       {rows.length === 0 ? (
-        <EmptyState purpose="Whoever is very anxious, waits for an answer, has not joined or cannot be reached appears here, with the reason.">
+        <EmptyState purpose="Whoever is very anxious, waits for an answer, has a ride to check, has not joined, has done nothing or cannot be reached appears here, with the reason.">
           No patients found matching your criteria.
         </EmptyState>
       ) : (
@@ -81,6 +87,17 @@ export default function WorkList() {
               </>
             ),
             reason: (row) => <Reason {...row} />,
+            since: ({ isWaitingTooLong }, text) => (
+              <>
+                {text}
+                {isWaitingTooLong && (
+                  <>
+                    {" "}
+                    <span className="block text-sm font-semibold">Waiting too long</span>
+                  </>
+                )}
+              </>
+            ),
             phone: ({ phone }, text) =>
               phone ? (
                 <a className="whitespace-nowrap" href={`tel:${phone}`}>

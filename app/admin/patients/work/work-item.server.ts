@@ -4,6 +4,7 @@ import type { PageArgs } from "~/app/http/page.server";
 import { isInvented } from "~/models/patients/invented-people.schema";
 import type { WorkSubject } from "~/models/work-list/work-item-cause";
 import { formatDay, formatTime } from "~/server/platform/dates";
+import { describeTrend } from "~/server/work-list/anxiety-trends";
 import type { WorkFigures } from "~/server/work-list/figures";
 import type { WorkItemData } from "~/server/work-list/present";
 import { getWorkItem, WORK_LIST_PATH } from "~/server/work-list/work-items";
@@ -22,15 +23,18 @@ export const describeFigures = ({ patients, needYou, waitTooLong }: WorkFigures)
 /** What the list needs of a row besides the texts of its columns. */
 export function toWorkRow(item: WorkItemData) {
   const { patientId, reason, phone, status, calledAt, calledBy, snoozedUntil, doneBy } = item;
-  const { assignee } = item;
+  const { assignee, isWaitingTooLong } = item;
+  const trend = describeTrend(item.anxietyTrend);
   return {
     patientId,
     isInvented: isInvented(item),
     reason,
     phone,
     isDone: status === "Done",
+    isWaitingTooLong,
     href: findSubjectPath(item),
     notes: [
+      ...(trend ? [trend] : []),
       ...(assignee ? [`Given to ${assignee}`] : []),
       ...(calledAt ? [`Called ${formatTime(calledAt)} by ${calledBy}`] : []),
       ...(status === "Snoozed" && snoozedUntil ? [`Snoozed until ${formatDay(snoozedUntil)}`] : []),
