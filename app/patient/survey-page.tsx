@@ -4,6 +4,7 @@ import { HiddenField } from "~/app/components/forms/hidden-field";
 import { lazyValidator } from "~/app/components/forms/lazy-validator";
 import { SubmitButton } from "~/app/components/forms/submit-button";
 import { PatientPage } from "~/app/components/patient/patient-page";
+import { TeamHours } from "~/app/components/site/team-hours";
 import { questionsByField, SurveyQuestions } from "~/app/components/survey/survey-questions";
 import { FormActions } from "~/app/components/ui/form-actions";
 import type { SurveyToAnswer } from "~/server/patients/own-surveys";
@@ -28,6 +29,7 @@ export function SurveyPage(props: Props) {
     [questions],
   );
   const hasOptional = questions.some(({ questionType }) => questionType === "free-text");
+  const reachesTeam = hasOptional || questions.some(({ urgentAnswer }) => urgentAnswer !== null);
   return (
     <PatientPage
       title={name}
@@ -48,6 +50,7 @@ export function SurveyPage(props: Props) {
       <Form validator={validator} questions={questionsByField(questions)}>
         <HiddenField name="questionsVersion" value={questionsVersion} />
         <SurveyQuestions questions={questions} phone={procedure?.phone ?? null} />
+        {reachesTeam && <TeamHours />}
         <FormActions>
           <SubmitButton busyLabel="Sending...">Send Answers</SubmitButton> {actions}
         </FormActions>

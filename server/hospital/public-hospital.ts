@@ -1,6 +1,7 @@
 import { type ShownPhone, showPhone } from "~/server/platform/phone-numbers";
 import { type Hospital, readHospital, UNNAMED_HOSPITAL } from "~/server/platform/hospital";
 import { findPhoneToCall } from "./phone-to-call";
+import { formatTeamHours } from "./team-hours";
 import { formatWorkingHours } from "./working-hours";
 
 /** What visitors' and patients' pages say about the hospital; without what is not known. */
@@ -15,6 +16,8 @@ export type PublicHospital = {
   callNow?: ShownPhone;
   /** Such as "Monday to Friday, 8:00 AM to 5:00 PM". */
   hours?: string;
+  /** When the care team looks at what patients send, such as "Monday to Friday, 8 to 5". */
+  teamHours?: string;
   /** Name, numbers and hours in one text, as for a footer. */
   contact?: (string | ShownPhone)[];
 };
@@ -37,12 +40,14 @@ export function presentForPublic(hospital: Hospital, now = new Date()): PublicHo
   const afterHoursPhone = showPhone(hospital.afterHoursPhone);
   const callNow = showPhone(findPhoneToCall(hospital, now));
   const hours = hospital.isSet ? formatWorkingHours(hospital) : "";
+  const teamHours = formatTeamHours(hospital, now);
   return {
     name: hospital.name,
     ...(phone && { phone }),
     ...(afterHoursPhone && { afterHoursPhone }),
     ...(callNow && { callNow }),
     ...(hours && { hours }),
+    ...(teamHours && { teamHours }),
     ...(phone && {
       contact: [`${hospital.name}: `, ...describeContact(phone, afterHoursPhone, hours)],
     }),

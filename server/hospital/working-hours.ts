@@ -79,11 +79,14 @@ export function formatWorkingHours({ workingHours }: Pick<Hospital, "workingHour
 }
 
 /** Groups days in a row that have the same hours, such as "Monday to Friday" and "8:00 AM to 5:00 PM". */
-export function groupDays(workingHours: readonly OpenDay[]): { days: string; hours: string }[] {
+export function groupDays(
+  workingHours: readonly OpenDay[],
+  format = formatHours,
+): { days: string; hours: string }[] {
   const groups: { first: number; last: number; hours: string }[] = [];
   for (const { day, from, to } of workingHours) {
     const position = WEEKDAYS.indexOf(day);
-    const hours = formatHours(from, to);
+    const hours = format(from, to);
     const group = groups.at(-1);
     if (group?.last === position - 1 && group.hours === hours) group.last = position;
     else groups.push({ first: position, last: position, hours });

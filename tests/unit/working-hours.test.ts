@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { holidaysField } from "~/models/hospital/hospital-form.schema";
-import type { OpenDay } from "~/models/hospital/working-hours.schema";
+import { type Holiday, type OpenDay, WEEKDAYS } from "~/models/hospital/working-hours.schema";
 import { formatWorkingHours, isWithinWorkingHours } from "~/server/hospital/working-hours";
+import { formatTeamHours } from "~/server/hospital/team-hours";
 import { presentForPublic } from "~/server/hospital/public-hospital";
 import { fillPlaceholders } from "~/server/site-texts/placeholders";
 
@@ -53,6 +54,50 @@ describe("working hours", () => {
     [[open("Sunday", "00:00", "00:00")], "Sunday, all day"],
   ])("%j read as %j", (workingHours, text) => {
     expect(formatWorkingHours({ workingHours })).toBe(text);
+  });
+});
+
+describe("when the team looks", () => {
+  const week = (from: string, to: string) => WEEKDAYS.slice(0, 5).map((day) => open(day, from, to));
+  const format = (workingHours: OpenDay[], holidays: Holiday[] = [], isSet = true) =>
+    formatTeamHours({ isSet, workingHours, holidays }, new Date("2026-12-21T12:00:00Z"));
+
+  it.each([
+    [week("08:00", "17:00"), "Monday to Friday, 8 to 5"],
+    [week("07:30", "16:15"), "Monday to Friday, 7:30 to 4:15"],
+    [week("09:00", "12:00"), "Monday to Friday, 9 AM to noon"],
+    [week("06:00", "11:30"), "Monday to Friday, 6 AM to 11:30 AM"],
+    [week("07:00", "19:00"), "Monday to Friday, 7 AM to 7 PM"],
+    [week("13:00", "00:00"), "Monday to Friday, 1 PM to midnight"],
+    [WEEKDAYS.map((day) => open(day, "00:00", "00:00")), "every day, all day"],
+    [
+      [...week("08:00", "17:00"), open("Saturday", "10:00", "14:00")],
+      "Monday to Friday, 8 to 5, and Saturday, 10 to 2",
+    ],
+    [
+      [open("Monday"), open("Wednesday"), open("Friday", "08:00", "12:00")],
+      "Monday, 8 to 5; Wednesday, 8 to 5; Friday, 8 AM to noon",
+    ],
+    [[], ""],
+  ])("%j reads as %j", (workingHours, text) => {
+    expect(format(workingHours)).toBe(text);
+  });
+
+  it("names the holidays of the next seven days on which somebody would work", () => {
+    const holidays = ["2026-12-20", "2026-12-25", "2026-12-26", "2026-12-28"].map((date) => ({
+      ...{ date, name: "" },
+    }));
+    expect(format(week("08:00", "17:00"), holidays)).toBe(
+      "Monday to Friday, 8 to 5, but not on Friday, December 25",
+    );
+    const eve = [...holidays, { date: "2026-12-24", name: "Eve" }];
+    expect(format(week("08:00", "17:00"), eve)).toContain(
+      "but not on Thursday, December 24 or Friday, December 25",
+    );
+  });
+
+  it("is not said before an administrator has set it", () => {
+    expect(format(week("08:00", "17:00"), [], false)).toBe("");
   });
 });
 

@@ -10,6 +10,7 @@ import { SliderField } from "~/app/components/forms/slider-field";
 import { SubmitButton } from "~/app/components/forms/submit-button";
 import { ActiveStatusField } from "~/app/components/partner/active-status-field";
 import { RequestContactField } from "~/app/components/patient/request-contact-field";
+import { TeamHours } from "~/app/components/site/team-hours";
 import { SurveyQuestions } from "~/app/components/survey/survey-questions";
 import { FormActions } from "~/app/components/ui/form-actions";
 import { Example, Group } from "./example";
@@ -142,6 +143,12 @@ export function AnswerExamples() {
             use="A rank from 1 to 5, yes or no, and free text, in the size of patients' pages. No question has an answer at first; without scripts a rank is five radio buttons. One answer may be urgent."
           >
             <SurveyQuestions questions={QUESTIONS} phone={EXAMPLE_CARD.phone} />
+          </Example>
+          <Example
+            title="When the team looks"
+            use="Above the button of what reaches the care team, with the working hours of the hospital settings."
+          >
+            <TeamHours />
           </Example>
           <Example
             title="Errors"

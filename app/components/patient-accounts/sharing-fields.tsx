@@ -7,7 +7,7 @@ export const SharingFields = ({ ward }: { ward: string | null }) => (
   <GroupFrame
     name="sharing"
     label="What may your care team see?"
-    hint={`It helps them to help ${ward ?? "you"}. Leave a box empty to keep it to yourself. What you ask for, and answers that are marked urgent, they always see.`}
+    hint={`It helps them to help ${ward ?? "you"}. Leave a box empty to keep it to yourself. What you ask for, and answers that are marked urgent, they always see. If you do nothing here for three days after joining, they see only that.`}
     error={undefined}
     conflict={null}
     hasCheckboxes

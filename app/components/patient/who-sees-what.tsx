@@ -71,8 +71,8 @@ function Owner({ account }: { account: Account }) {
   return (
     <li>
       <strong>Your care team at {hospital}, by name:</strong> your procedures, what you ask for and
-      write to them, answers that are marked urgent, and what you share with them above. The rest
-      only you see, where you sign in.
+      write to them, answers that are marked urgent, if you do nothing for three days after joining,
+      and what you share with them above. The rest only you see, where you sign in.
     </li>
   );
 }

@@ -3,6 +3,7 @@ import { withZod } from "@remix-validated-form/with-zod";
 import { SelectField, TextAreaField, TextField } from "~/app/components/forms/form/fields";
 import { Form } from "~/app/components/forms/form/form";
 import { NotReadNote } from "~/app/components/patient/not-read-note";
+import { TeamHours } from "~/app/components/site/team-hours";
 import { SubmitButton } from "~/app/components/forms/submit-button";
 import { CONTACT_TOPICS, contactMessageSchema } from "~/models/contact/contact-message.schema";
 
@@ -30,6 +31,7 @@ export function ContactForm({ topic, writer }: ContactFormProps) {
           rows={7}
           note={<NotReadNote phone={null} />}
         />
+        <TeamHours />
         <HoneypotField />
       </div>
       <FormActions>

@@ -6,6 +6,7 @@ import { lazyValidator } from "~/app/components/forms/lazy-validator";
 import { SubmitButton } from "~/app/components/forms/submit-button";
 import { ClosingNote } from "~/app/components/live-session/closing-note";
 import { NotReadNote } from "~/app/components/patient/not-read-note";
+import { TeamHours } from "~/app/components/site/team-hours";
 import { FormActions } from "~/app/components/ui/form-actions";
 import { cancelLiveSession } from "~/server/appointments/change";
 import { rules } from "./cancel-rules";
@@ -47,6 +48,7 @@ export default function CancelSession() {
             hint="Our team sees it. Please leave out medical details."
             note={<NotReadNote phone={null} />}
           />
+          <TeamHours />
         </div>
         <FormActions>
           <a className="button" href={closeTo} data-stay="">

@@ -1,5 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import { Confirmation } from "~/app/components/dialog/confirmation";
+import { TeamHours } from "~/app/components/site/team-hours";
 import { declineTimes } from "~/server/appointments/accept";
 import { sessionAction, sessionLoader, submitSessionConfirmation } from "./session-route.server";
 import { loadSession } from "./session-page.server";
@@ -46,6 +47,7 @@ export default function NoneOfThese() {
           ? "We then hold these times no longer, and look for others."
           : "No times are held for you right now."}
       </p>
+      {offers.length > 0 && <TeamHours />}
     </Confirmation>
   );
 }

@@ -11,6 +11,7 @@ import { SubmitButton } from "~/app/components/forms/submit-button";
 import { FieldPair } from "~/app/components/patient/field-pair";
 import { NotReadNote } from "~/app/components/patient/not-read-note";
 import { OtherTimes } from "~/app/components/live-session/other-times";
+import { TeamHours } from "~/app/components/site/team-hours";
 import { RequestContactField } from "~/app/components/patient/request-contact-field";
 
 const validator = lazyValidator(() => import("./live-session-rules"));
@@ -80,6 +81,7 @@ export function LiveSessionForm(props: Props) {
             note={<NotReadNote phone={phone} />}
           />
           <RequestContactField choices={choices} />
+          <TeamHours />
         </div>
         <FormActions>
           <CancelLink to={closeTo} />

@@ -9,6 +9,7 @@ import { SubmitButton } from "~/app/components/forms/submit-button";
 import { YesNoField } from "~/app/components/forms/yes-no-field";
 import { FieldPair } from "~/app/components/patient/field-pair";
 import { NotReadNote } from "~/app/components/patient/not-read-note";
+import { TeamHours } from "~/app/components/site/team-hours";
 import { RequestContactField } from "~/app/components/patient/request-contact-field";
 import { MOBILITY_OPTIONS } from "~/models/requests/ride-options.schema";
 
@@ -75,6 +76,7 @@ export function RideForm(props: Props) {
             note={<NotReadNote phone={phone} />}
           />
           <RequestContactField choices={choices} />
+          <TeamHours />
         </div>
         <FormActions>
           <CancelLink to={closeTo} />

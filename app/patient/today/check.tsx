@@ -5,6 +5,7 @@ import { lazyValidator } from "~/app/components/forms/lazy-validator";
 import { SubmitButton } from "~/app/components/forms/submit-button";
 import { YesNoField } from "~/app/components/forms/yes-no-field";
 import { NotReadNote } from "~/app/components/patient/not-read-note";
+import { TeamHours } from "~/app/components/site/team-hours";
 import { todayUrl } from "~/app/components/patient/urls";
 import { RankField } from "~/app/components/survey/rank-field";
 import { UrgentHelp } from "~/app/components/survey/urgent-help";
@@ -70,6 +71,7 @@ export default function DailyCheckDialog() {
               Your care team sees it when you answer Yes, whatever you share.{" "}
               <NotReadNote phone={phone} />
             </p>
+            <TeamHours />
           </div>
         </div>
         <FormActions>

@@ -6,6 +6,7 @@ import { lazyValidator } from "~/app/components/forms/lazy-validator";
 import { RadioField } from "~/app/components/forms/radio-field";
 import { SubmitButton } from "~/app/components/forms/submit-button";
 import { FieldPair } from "~/app/components/patient/field-pair";
+import { TeamHours } from "~/app/components/site/team-hours";
 import { todayUrl } from "~/app/components/patient/urls";
 import { FormActions } from "~/app/components/ui/form-actions";
 import { parseIdQuery } from "~/app/http/list-query.server";
@@ -65,6 +66,7 @@ export default function Moved() {
             Rides and live sessions that you have asked for are marked, so that your care team
             checks them.
           </p>
+          <TeamHours />
         </div>
         <FormActions>
           <CancelLink to={closeTo} />

@@ -1,5 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import { Confirmation } from "~/app/components/dialog/confirmation";
+import { TeamHours } from "~/app/components/site/team-hours";
 import { todayUrl } from "~/app/components/patient/urls";
 import { PATIENT_HOME } from "~/app/contracts/account-fields";
 import { parseIdQuery } from "~/app/http/list-query.server";
@@ -48,6 +49,7 @@ export default function NotTakenPlace() {
         Is there a new date, or will there be one? Then go back, and choose “It was moved”. This
         cannot be undone here.
       </p>
+      <TeamHours />
     </Confirmation>
   );
 }
