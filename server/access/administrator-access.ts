@@ -4,6 +4,7 @@ import { authorize, type Caller } from "~/server/platform/caller";
 import { ConflictError } from "~/server/platform/errors";
 import { parseInput } from "~/server/platform/input";
 import { type CallerInTransaction, inTransaction } from "~/server/platform/transaction";
+import { releaseWorkItems } from "~/server/platform/work-list/release-items";
 import { findAdministrator, lockAdministrator, requireOtherAdministrator } from "./administrators";
 import { mailLink, mailWarning, stopMailTo } from "./account-mail";
 import { createLink, deleteLinks, LINK_HOURS } from "./one-time-links";
@@ -13,7 +14,7 @@ import { clearTokenCache } from "./token-authentication";
 
 /**
  * Deactivates an administrator: deletes all sign-ins and one-time links and disables the API tokens (other instances
- * notice within 30 seconds), and stops what is scheduled to them. Records that the administrator has created are kept (DESIGN 6). Idempotent.
+ * notice within 30 seconds), stops what is scheduled to them, and takes the rows of the work list from them (AREAS 3). Records that the administrator has created are kept (DESIGN 6). Idempotent.
  * @throws NotFoundError; ConflictError for the caller's own account and for the last active administrator
  */
 export async function deactivateAdministrator(
@@ -33,6 +34,7 @@ export async function deactivateAdministrator(
     await administrator.update({ isActive: false }, { transaction });
     await endAllAccess(writer, id);
     await stopMailTo(writer, id);
+    await releaseWorkItems(writer, administrator);
     await recordAdministratorEvent(writer, administrator, "deactivated", {
       isActive: [true, false],
     });

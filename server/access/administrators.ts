@@ -8,7 +8,7 @@ import {
   updateAdministratorSchema,
 } from "~/models/access/administrator.schema";
 import { recordCreated, recordUpdated } from "~/server/platform/audit";
-import { authorize, type Caller } from "~/server/platform/caller";
+import { authorize, type Caller, rolePermits } from "~/server/platform/caller";
 import { dialect } from "~/server/platform/database";
 import { refuseDuplicate } from "~/server/platform/database-errors";
 import { ConflictError, NotFoundError } from "~/server/platform/errors";
@@ -23,6 +23,7 @@ import {
   requireVersion,
 } from "~/server/platform/record-version";
 import { type CallerInTransaction, inTransaction } from "~/server/platform/transaction";
+import { releaseWorkItems } from "~/server/platform/work-list/release-items";
 import { mailLink } from "./account-mail";
 import { linkProfile } from "./coach-profiles";
 import { replaceTopics } from "./notification-topics";
@@ -132,7 +133,8 @@ const duplicateEmail = (email: string) => ({
 });
 
 /**
- * Updates an administrator's name (up to 200 characters), role, and what they are told by mail, which may be left out.
+ * Updates an administrator's name (up to 200 characters), role, and what they are told by mail, which may be left out. Who no longer takes
+ * care of patients has none on the work list (AREAS 3).
  * @returns the administrator with the new version
  * @throws NotFoundError, InvalidInputError, StaleError; ConflictError for changing the caller's own role, or that of the last
  *   active administrator
@@ -161,6 +163,8 @@ export async function updateAdministrator(
     administrator.set(values);
     if (notifications) administrator.notifiedAbout = replaceTopics(administrator, notifications);
     await administrator.save({ transaction });
+    if (!rolePermits(administrator.role, "patients.write"))
+      await releaseWorkItems(writer, administrator);
     return recordUpdated(writer, "administrator", before, presentAdministrator(administrator));
   });
 }

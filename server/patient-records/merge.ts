@@ -14,6 +14,7 @@ import { formatUseCount } from "~/server/platform/record-uses";
 import type { ExpectedVersions } from "~/server/platform/record-version";
 import { byLabel, byTextOrPhone, searchCondition } from "~/server/platform/search-condition";
 import { type CallerInTransaction, inTransaction } from "~/server/platform/transaction";
+import { closeWorkItems } from "~/server/platform/work-list/open-items";
 import { revokeInvitations } from "./end";
 import { lockNamedPatient, requireNamed } from "./named-patient";
 import { moveRows } from "./merge-rows";
@@ -106,6 +107,8 @@ export async function mergePatients(
     kept.changed("updatedAt", true);
     await kept.save({ transaction });
     await refreshNextEpisode(writer, [id]);
+    if (!kept.sharesAnxiety)
+      await closeWorkItems(writer, { patientId: id, reason: "Very anxious" });
     await recordEvents(writer, [
       {
         action: "merged",

@@ -50,6 +50,7 @@ export default function DeactivateAdministrator() {
       <ul className="list-disc pl-5">
         <li>All sign-ins end now, and no new one is possible.</li>
         <li>API tokens and one-time links stop working.</li>
+        <li>Patients whom they take care of on the work list are unassigned.</li>
       </ul>
       <p className="text-sm text-soft">
         What this person created stays. You can activate them again later.
