@@ -146,7 +146,8 @@ function passed(): DueCause {
     ...{ reason, type, subject, keepDue },
     sql:
       'SELECT episode.patient_id AS "patientId", episode.id AS "subjectId", episode.date AS since FROM patient_procedures episode ' +
-      `JOIN patients ON patients.id = episode.patient_id WHERE ${isUnanswered()} ` +
+      // SQLite joins CROSS JOIN in the written order, and not from all patients who have joined.
+      `CROSS JOIN patients WHERE patients.id = episode.patient_id AND ${isUnanswered()} ` +
       // Whom nobody has invited, nobody has asked.
       "AND patients.is_guest = :no AND patients.status IN ('Invited', 'Joined') " +
       `AND ${isUnknown(reason, type, "episode.patient_id", "episode.id")}`,

@@ -1,23 +1,6 @@
-import type { APIRequestContext } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { allowStatus, expect, test, toast, unique } from "./fixtures";
-import { runSql } from "./outbox";
-import { createRecord } from "./records";
-
-/** Creates a patient who has been on the work list for two days, as the job of the list puts them there. */
-async function addWaitingPatient(request: APIRequestContext, lastName: string) {
-  const { patient } = await createRecord<{ patient: { id: number } }>(request, "/patient", {
-    firstName: "Ines",
-    lastName,
-    birthDate: "1970-05-04",
-    mobile: "+12065550142",
-  });
-  const at = new Date(Date.now() - 48 * 3_600_000).toISOString().replace("T", " ");
-  await runSql(
-    "INSERT INTO work_items (version, patient_id, reason, rank, since, created_at, updated_at) " +
-      "VALUES (0, $patient, 'Wrote to us', 5, $at, $at, $at)",
-    { $patient: patient.id, $at: at.replace("Z", " +00:00") },
-  );
-}
+import { addWaitingPatient } from "./waiting-patients";
 
 test("shows who needs somebody and why, and takes them off once they were called", async ({
   page,
@@ -33,6 +16,7 @@ test("shows who needs somebody and why, and takes them off once they were called
   const row = page.getByRole("row").filter({ hasText: name });
   await expect(row).toContainText("Wrote to us");
   await expect(row).toContainText("2 days ago");
+  await expect(row).toContainText("Waiting too long");
   await expect(row.getByRole("link", { name: "(206) 555-0142" })).toBeVisible();
 
   await page.getByRole("link", { name: `I called Ines ${name}` }).click();
@@ -76,5 +60,101 @@ test(
     await page.getByLabel("Date").fill("2020-01-01");
     await page.getByRole("button", { name: "Snooze" }).click();
     await expect(page.getByText("Please choose a later day").first()).toBeVisible();
+  },
+);
+
+/** Moves the focus forward by keyboard until it is on an element. */
+async function tabTo(page: Page, target: Locator) {
+  const isFocused = () => target.evaluate((element) => element === document.activeElement);
+  for (let press = 0; press < 80 && !(await isFocused()); press += 1) {
+    await page.keyboard.press("Tab");
+  }
+  await expect(target).toBeFocused();
+}
+
+test(
+  "is worked through by keyboard alone",
+  { tag: "@needs-browser" },
+  async ({ page, visit, request }) => {
+    const name = unique("Varga");
+    await addWaitingPatient(request, name);
+    await visit(`/admin/patients?q=${name}`);
+    const row = page.getByRole("row").filter({ hasText: name });
+    const press = async (target: Locator, key = "Enter") => {
+      await tabTo(page, target);
+      await page.keyboard.press(key);
+    };
+    await press(page.getByRole("link", { name: "Too long" }));
+    await expect(row).toHaveCount(1);
+
+    await press(page.getByRole("link", { name: `I called Ines ${name}` }));
+    const note = page.getByRole("textbox", { name: "Note (optional)" });
+    await expect(note).toBeFocused();
+    await page.keyboard.type("No answer.");
+    await press(page.getByRole("button", { name: "Save Call" }));
+    await expect(toast(page, "Call noted")).toBeVisible();
+
+    await press(page.getByRole("link", { name: `Give to... Ines ${name}` }));
+    const dialog = page.getByRole("dialog", { name: "Give to Somebody" });
+    await expect(dialog.getByRole("combobox", { name: "Give to" })).toBeFocused();
+    await press(dialog.getByRole("link", { name: "Cancel" }));
+    await expect(dialog).toHaveCount(0);
+
+    await press(page.getByRole("link", { name: `Snooze Ines ${name}` }));
+    await expect(page.getByRole("combobox", { name: "Until" })).toBeFocused();
+    await press(page.getByRole("button", { name: "Snooze" }));
+    await expect(toast(page, "Snoozed until")).toBeVisible();
+    await expect(row).toHaveCount(0);
+
+    await visit(`/admin/patients?q=${name}&status=Snoozed`);
+    await press(page.getByRole("link", { name: `Done Ines ${name}` }));
+    await expect(note).toBeFocused();
+    await press(page.getByRole("button", { name: "Take Off the List" }));
+    await expect(toast(page, "Taken off the work list")).toBeVisible();
+  },
+);
+
+test(
+  "fits a phone, and is snoozed and done there",
+  { tag: "@needs-browser" },
+  async ({ page, visit, request }) => {
+    const name = unique("Varga");
+    await addWaitingPatient(request, name);
+    await page.setViewportSize({ width: 375, height: 812 });
+    await visit(`/admin/patients?q=${name}`);
+    const row = page.getByRole("row").filter({ hasText: name });
+    const isTooWide = () =>
+      page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
+    await expect(row).toContainText("Waiting too long");
+    expect(await isTooWide()).toBe(false);
+    await page.getByRole("link", { name: `Snooze Ines ${name}` }).click();
+    expect(await isTooWide()).toBe(false);
+    await page.getByRole("button", { name: "Snooze" }).click();
+    await expect(row).toHaveCount(0);
+    await visit(`/admin/patients?q=${name}&status=Snoozed`);
+    await page.getByRole("link", { name: `Done Ines ${name}` }).click();
+    await page.getByRole("button", { name: "Take Off the List" }).click();
+    await expect(toast(page, "Taken off the work list")).toBeVisible();
+  },
+);
+
+test(
+  "says so where somebody else has changed a row meanwhile, and keeps what was typed",
+  allowStatus(409),
+  async ({ page, visit, request }) => {
+    const name = unique("Varga");
+    await addWaitingPatient(request, name);
+    await visit(`/admin/patients?q=${name}`);
+    await page.getByRole("link", { name: `I called Ines ${name}` }).click();
+    await page.getByRole("textbox", { name: "Note (optional)" }).fill("Calls back.");
+    const found = await request.get(`/work-item?search=${name}`);
+    const { result } = (await found.json()) as {
+      result: { data: { workItems: { id: number }[] } };
+    };
+    const [item] = result.data.workItems;
+    await request.put(`/work-item/${item?.id}`, { data: { status: "Done" } });
+    await page.getByRole("button", { name: "Save Call" }).click();
+    await expect(page.getByText(/^This work item was changed by /).first()).toBeVisible();
+    await expect(page.getByRole("textbox", { name: "Note (optional)" })).toHaveValue("Calls back.");
   },
 );

@@ -14,6 +14,7 @@ import { seedPatientProcedure } from "../factories/catalogue";
 import { admin, HAS_DATABASE, ON_POSTGRES, useDatabase } from "../support/database";
 import { LIST_ALL } from "../support/lists";
 import { explainStatements } from "../support/query-plans";
+import { runWorkList } from "../support/work-list";
 
 /** Matches a full scan of a table of many rows, and one that looks for a few patients among all with a name. */
 const FULL_SCAN =
@@ -52,6 +53,23 @@ describe.runIf(HAS_DATABASE && !ON_POSTGRES)("the query plans of patients on SQL
       /count/i,
     );
     expect(plans.join("\n")).toContain("patients_of_next_episode (next_episode_id=?)");
+  });
+
+  it("find what the job of the work list looks for along indexes", async () => {
+    await seedPatientProcedure();
+    const plans = await explainStatements(runWorkList);
+    const scan =
+      /SCAN (patients|episode|r|cause|work_items|\w+_requests|contact_messages)\b(?!.*INDEX)/;
+    expect(plans.length).toBeGreaterThanOrEqual(15);
+    expect(plans.filter((plan) => scan.test(plan))).toEqual([]);
+    const all = plans.join("\n");
+    for (const index of [
+      "patient_procedures_unanswered",
+      "patients_joined",
+      "live_session_requests_moved",
+      "ride_requests_moved",
+    ])
+      expect(all).toContain(index);
   });
 
   it("count episodes, and who needs somebody, from an index alone", async () => {

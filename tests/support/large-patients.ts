@@ -139,17 +139,32 @@ function buildEpisodes(
   ];
 }
 
-/** Causes of all who have not joined, so that the job of the work list has nothing to open: it would open 20,000 rows at once. */
+/**
+ * Causes of all who have not joined, have done nothing since, or whose procedure has passed, so that the job of the work list has nothing to
+ * open: it would open tens of thousands of rows at once.
+ */
 function buildKnownCauses(first: number): string[] {
-  const seconds =
+  const secondsOf = (column: string) =>
     dialect() === "postgres"
-      ? "CAST(EXTRACT(EPOCH FROM invited_at) AS BIGINT)"
-      : "CAST(strftime('%s', invited_at) AS INTEGER)";
+      ? `CAST(EXTRACT(EPOCH FROM ${column}) AS BIGINT)`
+      : `CAST(strftime('%s', ${column}) AS INTEGER)`;
+  const seconds = secondsOf("invited_at");
+  const someItem = (id: string) =>
+    `(SELECT MIN(id) FROM work_items) + ${id} % (SELECT COUNT(*) FROM work_items)`;
   const insert = (type: string, id: string) =>
     "INSERT INTO work_item_causes (created_at, work_item_id, patient_id, reason, subject_type, subject_id) " +
-    `SELECT invited_at, (SELECT MIN(id) FROM work_items) + id % (SELECT COUNT(*) FROM work_items), id, 'Not joined', '${type}', ${id} ` +
+    `SELECT invited_at, ${someItem("id")}, id, 'Not joined', '${type}', ${id} ` +
     `FROM patients WHERE id > ${first} AND status = 'Invited' AND ${id} IS NOT NULL`;
-  return [insert("invitation", seconds), insert("episode", "next_episode_id")];
+  const others =
+    "INSERT INTO work_item_causes (created_at, work_item_id, patient_id, reason, subject_type, subject_id) SELECT";
+  return [
+    insert("invitation", seconds),
+    insert("episode", "next_episode_id"),
+    `${others} joined_at, ${someItem("id")}, id, 'Nothing done', 'joining', ${secondsOf("joined_at")} ` +
+      `FROM patients WHERE id > ${first} AND status = 'Joined' AND joined_at IS NOT NULL`,
+    `${others} date, ${someItem("id")}, patient_id, 'Date has passed', 'episode', id FROM patient_procedures ` +
+      `WHERE patient_id > ${first} AND status_set IS NULL AND date < ${daysFromNow("10")}`,
+  ];
 }
 
 /** Fills tables that depend on patients: rows of the work list, notes, answers, requests, messages, agreements, people, devices, views. */
