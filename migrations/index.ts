@@ -120,6 +120,6 @@ export const migrations: readonly Migration[] = [
   partners,
   orders,
   reports,
-  savedReports,
   workReasons,
+  savedReports,
 ];
