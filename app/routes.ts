@@ -205,6 +205,8 @@ const REST_ROUTES = [
   route("contact-message/:id", "api/contact-message.$id.ts"),
   route("department", "api/department.ts"),
   route("department/:id", "api/department.$id.ts"),
+  route("outcome", "api/outcome.ts"),
+  route("outcome/:id", "api/outcome.$id.ts"),
   route("episode", "api/episode.ts"),
   route("episode/:id", "api/episode.$id.ts"),
   route("episode/:id/cancel", "api/episode.$id.cancel.ts"),
@@ -565,6 +567,7 @@ const ADMIN_SCREENS = [
     route("episodes/new", "admin/patients/episode-new.tsx"),
     route("episodes/:child/edit", "admin/patients/episode-edit.tsx"),
     route("episodes/:child/cancel", "admin/patients/episode-cancel.tsx"),
+    route("outcomes/:child/remove", "admin/patients/outcome-remove.tsx"),
     route("notes/new", "admin/patients/note-new.tsx"),
     route("notes/:child/edit", "admin/patients/note-edit.tsx"),
     route("notes/:child/delete", "admin/patients/note-delete.tsx"),
@@ -581,6 +584,10 @@ const ADMIN_SCREENS = [
   route("patients/:id/answers", "admin/patients/answers.tsx"),
   route("patients/:id/export", "admin/patients/export.tsx"),
   route("patients/:id/merge", "admin/patients/merge.tsx"),
+
+  listRoute("reports/outcomes", "admin/reports/outcomes/list.tsx", [
+    route(":id/delete", "admin/reports/outcomes/delete.tsx"),
+  ]),
 
   route("live-sessions", "admin/live-sessions/home.ts"),
   listRoute(

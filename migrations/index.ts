@@ -54,6 +54,7 @@ import { orders } from "./0062-orders";
 import { reports } from "./0063-reports";
 import { savedReports } from "./0066-saved-reports";
 import { workReasons } from "./0064-work-reasons";
+import { patientOutcomes } from "./0065-patient-outcomes";
 import { facilities } from "./0056-facilities";
 import { keptCounts } from "./0052-kept-counts";
 import { shareLinkContents } from "./0049-share-link-contents";
@@ -122,4 +123,5 @@ export const migrations: readonly Migration[] = [
   reports,
   workReasons,
   savedReports,
+  patientOutcomes,
 ];

@@ -41,6 +41,7 @@ export { Patient } from "./patients/patient";
 export { PatientCode } from "./patients/patient-code";
 export { PatientInvitation } from "./patients/patient-invitation";
 export { PatientNote } from "./patients/patient-note";
+export { PatientOutcome } from "./reports/patient-outcome";
 export { PatientProcedure } from "./patients/patient-procedure";
 export { PatientResponse } from "./patients/patient-response";
 export { PatientSignIn } from "./patients/patient-sign-in";

@@ -8,6 +8,10 @@ import { formatDay } from "~/server/platform/dates";
 const KIND_LABELS: Record<DataKind, [one: string, several: string]> = {
   procedures: ["procedure", "procedures"],
   "procedures of the hospital": ["procedure from your care team", "procedures from your care team"],
+  outcomes: [
+    "note on what came of a procedure, from your care team",
+    "notes on what came of procedures, from your care team",
+  ],
   examples: ["example procedure", "example procedures"],
   "plan choices": ["plan choice", "plan choices"],
   assessments: ["answer before a session", "answers before sessions"],
@@ -44,7 +48,12 @@ export function toStoredRows(stored: StoredData[]): StoredRow[] {
 }
 
 /** Kinds that a patient's own erasure leaves. */
-const KEPT_KINDS: readonly DataKind[] = ["procedures of the hospital", "authorizations", "orders"];
+const KEPT_KINDS: readonly DataKind[] = [
+  "procedures of the hospital",
+  "outcomes",
+  "authorizations",
+  "orders",
+];
 
 /** Phrases for what a patient's own erasure erases, such as "2 procedures", without empty kinds. */
 export function describeErasedData(stored: StoredData[]): string[] {

@@ -59,6 +59,9 @@ export const patientLabel = /* @__PURE__ */ recordLabel("P");
 /** Label of an episode, such as E001. */
 export const episodeLabel = /* @__PURE__ */ recordLabel("E");
 
+/** Label of the outcome of an episode, such as OU001. */
+export const outcomeLabel = /* @__PURE__ */ recordLabel("OU");
+
 /** Label of a guest patient, who has no name. */
 export const guestLabel = (id: number) => `Guest patient ${id}`;
 

@@ -32,6 +32,8 @@ export type ImportLevel<Values = unknown> = {
   toKey?: (cells: Cells) => string[];
   /** Field with the name, by which nearly the same ones are found. */
   name?: string;
+  /** Finds the keys of rows whose cells name one record in several ways; undefined for the key that the cells make. */
+  findKeys?(caller: Caller, rows: readonly Cells[]): Promise<(string[] | undefined)[]>;
 };
 
 /** Existing records by key, each with the names of its children by key. */
@@ -104,14 +106,17 @@ export type ImportDescription<Values = unknown, ChildValues = unknown> = {
   subject: string;
   /** Permission to import; by default that to write content. */
   write?: Permission;
-  record: ImportLevel<Values>;
+  /** What people should know before they upload a file, a paragraph each. */
+  about?: readonly string[];
+  record: ImportLevel<Values> & {
+    /** What a file may have one row about, such as "procedure": later ones are refused. */
+    onlyOnce?: string;
+  };
   children?: ImportLevel<ChildValues> & {
     /** Whether a row may have the record alone. */
     isOptional: boolean;
     /** Why children are not added to an existing record; then a new one is imported with all its rows or not at all. */
     refusal?: string;
-    /** Finds the keys of rows whose cells name one child in several ways; undefined for the key that the cells make. */
-    findKeys?(caller: Caller, rows: readonly Cells[]): Promise<(string[] | undefined)[]>;
     /** How many children a record may have, and what says so. */
     limit?: { count: number; message: string };
   };

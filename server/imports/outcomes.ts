@@ -35,9 +35,17 @@ export async function determineOutcomes(
   existing: ExistingRecords;
   updates: FoundUpdates;
 }> {
-  const cells = rows.map((row) => splitCells(description, row).child);
-  const childKeys = await description.children?.findKeys?.(caller, cells);
-  const groups = await groupRows(description, rows, childKeys);
+  const cells = rows.map((row) => splitCells(description, row));
+  const groups = await groupRows(description, rows, {
+    records: await description.record.findKeys?.(
+      caller,
+      cells.map(({ record }) => record),
+    ),
+    children: await description.children?.findKeys?.(
+      caller,
+      cells.map(({ child }) => child),
+    ),
+  });
   const existing = await description.findExisting(
     caller,
     groups.map(({ recordKey }) => recordKey),

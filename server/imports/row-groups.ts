@@ -54,14 +54,16 @@ export function splitCells(
   };
 }
 
+type FoundKeys = readonly (string[] | undefined)[];
+
 /**
  * Groups the rows of a file by their record, which is described by the first row with other columns than its key.
- * @param childKeys of each row, where it is not the one that its cells make
+ * @param keys of each row, of its record and its child, where they are not those that its cells make
  */
 export async function groupRows(
   description: ImportDescription,
   rows: readonly ImportRow[],
-  childKeys: readonly (readonly string[] | undefined)[] = [],
+  keys: { records?: FoundKeys; children?: FoundKeys } = {},
 ): Promise<RowGroup[]> {
   const { record, children } = description;
   const details = [...record.columns.keys()].filter(
@@ -71,10 +73,12 @@ export async function groupRows(
   const groups = new Map<string, RowGroup>();
   await mapInSlices(rows, (row, index) => {
     const { record: cells, child, isChildBlank } = splitCells(description, row);
-    const recordKey = readKey(record, cells);
+    const recordKey = keys.records?.[index] ?? readKey(record, cells);
     const recordId = toKeyId(recordKey);
     const childId =
-      children && !isChildBlank ? toKeyId(childKeys[index] ?? readKey(children, child)) : undefined;
+      children && !isChildBlank
+        ? toKeyId(keys.children?.[index] ?? readKey(children, child))
+        : undefined;
     const group = groups.get(recordId) ?? { recordKey, recordId, rows: [], describedBy: row };
     group.rows.push({ row, childId });
     if (!isDescribing(group.describedBy) && isDescribing(row)) group.describedBy = row;
@@ -83,13 +87,15 @@ export async function groupRows(
   return [...groups.values()];
 }
 
-/** Finds the first column in which a later row says something else about the record. */
+/** Finds the first column in which a later row says something else about the record, or that it stands twice where that is refused. */
 export function findContradiction(
   { record }: ImportDescription,
   { row }: KeyedRow,
   { describedBy }: RowGroup,
 ): string | undefined {
   if (row === describedBy) return undefined;
+  if (record.onlyOnce)
+    return `This ${record.onlyOnce} is in the file twice: see line ${describedBy.line}`;
   const column = record.columns.find(
     ({ field }, index) =>
       (record.toKey || !record.key.includes(field)) &&

@@ -1,6 +1,7 @@
 import {
   DailyCheck,
   LiveSessionRequest,
+  PatientOutcome,
   PatientProcedure,
   PatientResponse,
   PlanChoice,
@@ -64,7 +65,9 @@ export async function deleteEpisode(
       record: deleted,
       name: episodeLabel(id),
     });
-    await episode.destroy({ transaction: writer.transaction });
+    const { transaction } = writer;
+    await PatientOutcome.destroy({ where: { patientProcedureId: id }, transaction });
+    await episode.destroy({ transaction });
     await stopMessages(writer, { about: { type: EPISODE, id }, reason: "cancelled" });
     await refreshNextEpisode(writer, [episode.patientId]);
     await closeEndedItems(writer, "Date has passed", [episode.patientId]);

@@ -44,7 +44,7 @@ import {
   requireReferences,
   requirePlanVersion,
 } from "./episode-references";
-import { recordFieldChanges } from "./describe-changes";
+import { recordFieldChanges } from "~/server/patients/describe-changes";
 import { type EpisodeData, presentEpisode } from "./present";
 
 const SORT_COLUMNS = {

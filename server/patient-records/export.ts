@@ -11,6 +11,7 @@ import { recordEvent } from "~/server/platform/audit";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { listPatientConsents } from "~/server/consents/patients";
 import { presentContactMessage } from "~/server/contact/present";
+import { readOutcomesOfPatient } from "~/server/outcomes/outcomes";
 import { listPatientMessages } from "~/server/outbox/own-messages";
 import { readResponseBatches } from "~/server/patients/read-responses";
 import { WITH_COACH } from "~/server/appointments/appointments-of-requests";
@@ -54,6 +55,7 @@ export async function exportPatient(caller: Caller, id: number) {
       sessions: patient.sharesSessions,
     },
     episodes: episodes.map(presentEpisode),
+    outcomes: [...(await readOutcomesOfPatient(caller, id)).values()],
     sessions: await readSessions(caller, patient),
     surveyAnswers: patient.sharesAnswers ? await readSharedAnswers(caller, id) : null,
     dailyChecks: patient.sharesAnswers ? await listVisibleChecks(caller, patient) : null,

@@ -9,7 +9,7 @@ import { type ExpectedVersions, requireVersion } from "~/server/platform/record-
 import { inTransaction } from "~/server/platform/transaction";
 import { CARETAKER, stopCaretakerMessages } from "~/server/caretakers/record";
 import { findCaretaker } from "./caretakers";
-import { describeChanges } from "./describe-changes";
+import { describeChanges } from "~/server/patients/describe-changes";
 import { findPatient } from "./patients";
 import { lockNamedPatient } from "./named-patient";
 import { findGuardian, isMinor } from "./invitee";

@@ -7,7 +7,7 @@ import { recordEvent, recordEvents } from "~/server/platform/audit";
 import { readdressMessages } from "~/server/platform/outbox/readdress-messages";
 import type { CallerInTransaction } from "~/server/platform/transaction";
 import { updateRows } from "~/server/platform/update-rows";
-import { describeChanges } from "./describe-changes";
+import { describeChanges } from "~/server/patients/describe-changes";
 import { endMovedInvitation } from "./end-moved-invitation";
 import { episodeRecord } from "./episodes";
 import { insertEpisodes } from "./import-episodes";

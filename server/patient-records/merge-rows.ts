@@ -7,6 +7,7 @@ import {
   LiveSessionRequest,
   OutboxMessage,
   PatientNote,
+  PatientOutcome,
   PatientProcedure,
   PatientResponse,
   PatientSignIn,
@@ -28,6 +29,7 @@ import { moveWorkItems } from "~/server/platform/work-list/move-items";
 /** Models whose rows are a patient's. Invitations are not among them: they end. */
 const OWNED = [
   PatientProcedure,
+  PatientOutcome,
   PlanChoice,
   SessionAssessment,
   PlanProgress,

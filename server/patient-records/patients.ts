@@ -15,7 +15,7 @@ import {
 } from "~/server/platform/record-version";
 import { readdressMessages } from "~/server/platform/outbox/readdress-messages";
 import { inTransaction } from "~/server/platform/transaction";
-import { recordFieldChanges } from "./describe-changes";
+import { recordFieldChanges } from "~/server/patients/describe-changes";
 import { endMovedInvitation } from "./end-moved-invitation";
 import { byGuestLabel, PATIENT_SORT_COLUMNS, type PatientSortField } from "./patient-list";
 import { parsePatient } from "./patient-input";

@@ -69,6 +69,7 @@ const AUTHORIZATIONS =
 /** What keeps a record: a table, and its columns of which each is too young where it is not before the cutoff. */
 const KEEPING = {
   patient_procedures: ["date", "created_at", "updated_at"],
+  patient_outcomes: ["created_at", "updated_at"],
   patient_notes: ["updated_at"],
   live_session_requests: ["created_at"],
   ride_requests: ["created_at"],

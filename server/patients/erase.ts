@@ -7,6 +7,7 @@ import {
   Patient,
   PatientInvitation,
   PatientNote,
+  PatientOutcome,
   PatientProcedure,
   PatientResponse,
   PatientSignIn,
@@ -128,6 +129,8 @@ export async function erasePatients(
     transaction,
   });
   await PlanChoice.destroy(byPatient);
+  // Of the hospital's episodes, with which they stay.
+  if (!keepsRecord) await PatientOutcome.destroy(byPatient);
   const entered = keepsRecord ? { enteredBy: "patient" as const } : {};
   await PatientProcedure.destroy({ where: { patientId: ids, ...entered }, transaction });
   await Draft.destroy({ where: { owner: ids.map((id) => `patient:${id}`) }, transaction });

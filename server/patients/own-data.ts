@@ -6,6 +6,7 @@ import { database } from "~/server/platform/database";
 export const DATA_KINDS = [
   "procedures",
   "procedures of the hospital",
+  "outcomes",
   "examples",
   "plan choices",
   "assessments",
@@ -64,6 +65,7 @@ const countSql = (kind: DataKind, from: string, rest = "") =>
 const COUNTS = [
   countSql("procedures", "patient_procedures", "AND NOT is_example AND entered_by <> 'hospital'"),
   countSql("procedures of the hospital", "patient_procedures", "AND entered_by = 'hospital'"),
+  countSql("outcomes", "patient_outcomes"),
   countSql("examples", "patient_procedures", "AND is_example"),
   countSql("plan choices", "plan_choices"),
   countSql("assessments", "session_assessments"),

@@ -8,6 +8,7 @@ import {
   LiveSessionRequest,
   Order,
   Patient,
+  PatientOutcome,
   PatientProcedure,
   PatientSignIn,
   PlanChoice,
@@ -39,6 +40,7 @@ export async function readOwnRecords(caller: Caller) {
     properties: { exportedAt: new Date().toISOString(), ...presentOwnPatient(patient) },
     lists: {
       procedures: readOwn(caller, PatientProcedure),
+      outcomes: readOwn(caller, PatientOutcome),
       planChoices: collectDisclaimers(disclaimers, readOwn(caller, PlanChoice)),
       disclaimers: readDisclaimers(caller, disclaimers),
       assessments: readOwn(caller, SessionAssessment),

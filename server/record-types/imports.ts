@@ -192,6 +192,7 @@ const NAMES: Partial<Record<string, string>> = {
   navigation_steps: "title",
   patients: "''",
   patient_procedures: "''",
+  patient_outcomes: "''",
   survey_questions: "(SELECT question_text FROM survey_wordings WHERE id = wording_id)",
 };
 

@@ -7,6 +7,7 @@ import { DEPARTMENT_TYPES } from "./kinds/departments";
 import { FACILITY_TYPES } from "./kinds/facilities";
 import { GUIDANCE_TYPES } from "./kinds/guidance";
 import { PARTNER_TYPES } from "./kinds/partners";
+import { OUTCOME_TYPES } from "./kinds/outcomes";
 import { PATIENT_TYPES } from "./kinds/patients";
 import { PROCEDURE_TYPES } from "./kinds/procedure-plans";
 import { RELIGIOUS_TYPES } from "./kinds/religious";
@@ -33,6 +34,7 @@ export const RECORD_TYPES: readonly RecordType[] = [
   ...BILLING_PLAN_TYPES,
   ...PARTNER_TYPES,
   ...PATIENT_TYPES,
+  ...OUTCOME_TYPES,
   ...REQUEST_TYPES,
 ];
 

@@ -4,6 +4,7 @@ import {
   LiveSessionRequest,
   type Patient,
   PatientNote,
+  PatientOutcome,
   PatientProcedure,
   PatientResponse,
   PlanSession,
@@ -149,6 +150,10 @@ export async function seedMarkedPatient(owner: Owner) {
     ...{ rideDate: dayFromToday(3), rideTime: "07:15" },
   });
   const note = { patientId, authorName: "Ada", text: mark("Staff", "Note") };
+  const { id: outcomeId } = await PatientOutcome.create({
+    ...{ patientId, patientProcedureId: episodeId, procedureAt: addDays(new Date(), -1) },
+    stayNights: 1,
+  });
   const { id: noteId } = await PatientNote.create(note);
   const { id: caretakerId } = await Caretaker.create({
     ...{ patientId, status: "Accepted", isGuardian: owner === "Minor" },
@@ -193,7 +198,14 @@ export async function seedMarkedPatient(owner: Owner) {
       liveSessionId,
       rideId,
     },
-    ...{ noteId, caretakerId, messageId, sharePath: sharePath ?? "", workItemId: workItem.id },
+    ...{
+      noteId,
+      outcomeId,
+      caretakerId,
+      messageId,
+      sharePath: sharePath ?? "",
+      workItemId: workItem.id,
+    },
   };
 }
 

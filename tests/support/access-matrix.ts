@@ -10,6 +10,10 @@ type Values = Record<string, string | number>;
 const PARAMETERS: Record<string, (records: MarkedRecords) => Values> = {
   "/admin/patients/": ({ patientId, episodeId }) => ({ id: patientId, child: episodeId }),
   "/admin/patients/:id/notes/": ({ patientId, noteId }) => ({ id: patientId, child: noteId }),
+  "/admin/patients/:id/outcomes/": ({ patientId, outcomeId }) => ({
+    ...{ id: patientId, child: outcomeId },
+  }),
+  "/admin/reports/outcomes/": ({ outcomeId }) => ({ id: outcomeId }),
   "/admin/patients/work/": ({ workItemId }) => ({ id: workItemId }),
   "/admin/live-sessions/requests/": ({ liveSessionId }) => ({ id: liveSessionId }),
   "/admin/live-sessions/schedule/": ({ liveSessionId }) => ({ id: liveSessionId }),
@@ -28,6 +32,7 @@ const PARAMETERS: Record<string, (records: MarkedRecords) => Values> = {
   "/ride-request/": ({ rideId }) => ({ id: rideId }),
   "/patient/": ({ patientId }) => ({ id: patientId }),
   "/episode/": ({ episodeId }) => ({ id: episodeId }),
+  "/outcome/": ({ outcomeId }) => ({ id: outcomeId }),
   "/work-item/": ({ workItemId }) => ({ id: workItemId }),
   "/outbox-message/": ({ messageId }) => ({ id: messageId }),
   "/survey-response/": ({ responseId }) => ({ id: responseId }),

@@ -56,6 +56,7 @@ const STAFF_ROUTES: [area: string, pattern: RegExp][] = [
   // What each report shows needs its own permission besides.
   ["saved views of reports", /^\/admin\/reports\/(:report\/)?save/],
   ["patients", /^\/admin\/(patients|live-sessions|surveys\/:id\/results)/],
+  ["patients", /^\/admin\/(patients|live-sessions|reports\/outcomes|surveys\/:id\/results)/],
   ["billing", /^\/admin\/(partners|billing-plans\/orders)\b/],
   ["messages to patients", /^\/admin\/messages/],
   ["hospital's settings", /^\/admin\/hospital-settings/],
@@ -71,7 +72,10 @@ const STAFF_ROUTES: [area: string, pattern: RegExp][] = [
   ["content", /^\/admin\//],
   ["changes in the API", /^\/changes$/],
   ["patients in the API", /^\/(patient|episode|work-item|outbox-message|contact-message)\b(?!-)/],
-  ["patients in the API", /^\/live-session\b|^\/(ride|withdrawn)-request|^\/survey-response/],
+  [
+    "patients in the API",
+    /^\/outcome\b|^\/live-session\b|^\/(ride|withdrawn)-request|^\/survey-response/,
+  ],
   ["billing in the API", /^\/(partner|order)\b(?!-)/],
   ["settings in the API", /^\/hospital-setting/],
   ["content in the API", /^\/[\w-]+(\/|$)/],

@@ -29,7 +29,10 @@ export const loader = pageLoader("account.own", async ({ caller, url }) => {
     return { header, hint, isOptional: rule?.isOptional === true };
   });
   const cookie = await serializeBrowserOwner(caller);
-  return data({ columns }, cookie ? { headers: { "Set-Cookie": cookie } } : undefined);
+  return data(
+    { columns, about: imports.about ?? [] },
+    cookie ? { headers: { "Set-Cookie": cookie } } : undefined,
+  );
 });
 
 export const action = pageAction("account.own", async ({ caller, request, url }) => {
@@ -51,7 +54,7 @@ export const action = pageAction("account.own", async ({ caller, request, url })
 
 export default function BulkImport() {
   const error = useActionData<{ error: string }>()?.error;
-  const { columns } = useLoaderData<typeof loader>();
+  const { columns, about } = useLoaderData<typeof loader>();
   const { path } = useList();
   const closeTo = useCurrentListUrl();
   useReportFailure(error);
@@ -70,6 +73,9 @@ export default function BulkImport() {
               Download the CSV template
             </a>
           </p>
+          {about.map((text) => (
+            <p key={text}>{text}</p>
+          ))}
           <FileDrop
             name="file"
             label="File"

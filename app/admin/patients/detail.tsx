@@ -12,6 +12,7 @@ import { messagesUrl } from "~/app/contracts/messages-url";
 import { submitForm } from "~/app/http/form.server";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { NOT_REAL } from "~/models/patients/invented-people.schema";
+import { readOutcomesOfPatient } from "~/server/outcomes/outcomes";
 import { listPatientEpisodes } from "~/server/patient-records/episodes-of-patient";
 import { hasGuardian, readPatientOverview } from "~/server/patient-records/overview";
 import { updatePatientFromForm } from "~/server/patient-records/patient-form";
@@ -50,6 +51,7 @@ export const loader = pageLoader("patients.read", async ({ caller, url, params }
     !patient.isGuest &&
     hasPermission(caller, "patients.write");
   const episodes = await listPatientEpisodes(caller, id);
+  const outcomes = await readOutcomesOfPatient(caller, id);
   return {
     search: url.search,
     facts: {
@@ -57,7 +59,7 @@ export const loader = pageLoader("patients.read", async ({ caller, url, params }
       lastEdited: await loadLastChanged(caller, PATIENT, id),
     },
     form: isEditing ? { patient: toPatientFormValues(patient), version: patient.version } : null,
-    episodes: episodes.map(toEpisodeRow),
+    episodes: episodes.map((each) => toEpisodeRow(each, outcomes.get(each.id))),
     activity: toActivity(overview.activity),
     people: caretakers,
     needsGuardian: isMinor && !hasGuardian(overview),

@@ -20,6 +20,8 @@ type Row = {
   isOpen: boolean;
   /** What of it the patient has given, in words. */
   byPatient: string | null;
+  /** What came of it, in words, as the hospital has imported it. */
+  outcome: { id: number; text: string } | null;
 };
 
 /** A patient's procedures, with the dialogs that add, change and cancel one. */
@@ -64,12 +66,13 @@ export function EpisodeSection({ rows }: { rows: Row[] }) {
 }
 
 function EpisodeRow({ mayWrite, ...row }: Row & { mayWrite: boolean }) {
-  const { id, procedure, status, cancelReason, isOpen, byPatient } = row;
+  const { id, procedure, status, cancelReason, isOpen, byPatient, outcome } = row;
   return (
     <tr>
       <td data-label="Procedure" className="name">
         {procedure}
         {byPatient && <p className="text-sm font-normal text-soft">{byPatient}</p>}
+        {outcome && <p className="text-sm font-normal text-soft">{outcome.text}</p>}
       </td>
       <td data-label="Date">{row.date ?? "Not known yet"}</td>
       <td data-label="Arrival">{row.arrival ?? "N/A"}</td>
@@ -89,6 +92,11 @@ function EpisodeRow({ mayWrite, ...row }: Row & { mayWrite: boolean }) {
                 Cancel
               </DialogAction>
             </>
+          )}
+          {outcome && (
+            <DialogAction to={`/outcomes/${outcome.id}/remove`} isDestructive>
+              Remove Outcome
+            </DialogAction>
           )}
         </RowActions>
       )}

@@ -15,9 +15,11 @@ import {
   formatTimeOfDay,
 } from "~/server/platform/dates";
 import { formatPhone, showPhone } from "~/server/platform/phone-numbers";
+import type { OutcomeData } from "~/server/outcomes/present";
 import type { EpisodeData, PatientData } from "~/server/patient-records/present";
 import type { PatientOverview } from "~/server/patient-records/overview";
 import type { Activity, SharedActivity } from "~/server/patient-records/shared-activity";
+import { summarizeOutcome } from "./present-outcome.server";
 
 /** Presents a patient's card. */
 export function toPatientFacts(patient: PatientData) {
@@ -60,13 +62,14 @@ export function toPatientFormValues(patient: PatientData) {
   };
 }
 
-/** Presents an episode for the table of the page. */
+/** Presents an episode for the table of the page, with what came of it. */
 export function toEpisodeRow(
   episode: EpisodeData & {
     patientFields?: string[];
     facility?: string | null;
     coach?: string | null;
   },
+  outcome?: OutcomeData,
 ) {
   const { id, procedure, date, time, arrivalTime, provider, status, cancelReason } = episode;
   return {
@@ -77,6 +80,7 @@ export function toEpisodeRow(
     arrival: arrivalTime && formatTimeOfDay(arrivalTime),
     isOpen: status !== "Completed" && status !== "Cancelled",
     byPatient: describePatientPart(episode),
+    outcome: outcome ? { id: outcome.id, text: summarizeOutcome(outcome) } : null,
   };
 }
 

@@ -9,6 +9,9 @@ export const parsePatientId = ({ id }: Params) => parseId(id, "Invalid patient I
 /** Parses the ID of an episode from the route parameters. @throws BadRequestError */
 export const parseEpisodeId = ({ child }: Params) => parseId(child, "Invalid episode ID");
 
+/** Parses the ID of an outcome from the route parameters. @throws BadRequestError */
+export const parseOutcomeId = ({ child }: Params) => parseId(child, "Invalid outcome ID");
+
 /** Parses the ID of a note from the route parameters. @throws BadRequestError */
 export const parseNoteId = ({ child }: Params) => parseId(child, "Invalid note ID");
 

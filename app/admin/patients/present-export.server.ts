@@ -8,6 +8,7 @@ import { leaderLabel, liveSessionLabel } from "~/models/requests/live-session-op
 import type { PatientExport } from "~/server/patient-records/export";
 import { formatDay, formatDayAndTime, formatTime } from "~/server/platform/dates";
 import { formatPhone } from "~/server/platform/phone-numbers";
+import { describeOutcome } from "./present-outcome.server";
 import { presentCheck, presentResponse } from "./present-answers.server";
 import { toEpisodeRow, toPatientFacts } from "./patient-facts.server";
 
@@ -18,6 +19,7 @@ export function presentExport(record: PatientExport): ExportSection[] {
   return [
     { title: "Patient", entries: [presentCard(record)], empty: "" },
     toSection("Procedures", record.episodes.map(presentEpisode)),
+    toSection("Outcomes", record.outcomes.map(presentOutcome)),
     record.sessions === null
       ? { title: "Sessions", entries: [], empty: NOT_SHARED }
       : toSection("Sessions", record.sessions.map(presentSession)),
@@ -89,6 +91,13 @@ function presentEpisode(episode: PatientExport["episodes"][number]) {
     ["Status", cancelReason ? `${status}: ${cancelReason}` : status],
   );
 }
+
+const presentOutcome = (outcome: PatientExport["outcomes"][number]) =>
+  toEntry(
+    ["Procedure", outcome.procedure],
+    ["Date", formatDay(outcome.procedureDate)],
+    ...describeOutcome(outcome),
+  );
 
 function presentSession(each: NonNullable<PatientExport["sessions"]>[number]) {
   const { createdAt, session, finishedAt, anxietyLevel, answeredBy } = each;

@@ -301,8 +301,18 @@ export const BIN_CONTENTS = {
           facility_id: "facilities",
         },
       },
+      {
+        table: "patient_outcomes",
+        where: "patient_procedure_id = :id",
+        things: ["outcomes", "outcome"],
+        patient: "patient_id",
+      },
     ],
     parent: { column: "patient_id", table: "patients" },
+  },
+  patient_outcomes: {
+    tables: [{ table: "patient_outcomes", where: OWN_ROW, patient: "patient_id" }],
+    parent: { column: "patient_procedure_id", table: "patient_procedures" },
   },
   patients: PATIENT_CONTENTS,
   live_session_requests: {

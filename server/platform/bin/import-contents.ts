@@ -114,6 +114,10 @@ const IMPORTED: readonly BinTable[] = [
     required: { patient_id: "patients" },
     optional: { procedure_id: "procedures", facility_id: "facilities" },
   }),
+  importedRecords("patient_outcomes", ["outcomes", "outcome"], {
+    patient: "patient_id",
+    required: { patient_id: "patients", patient_procedure_id: "patient_procedures" },
+  }),
   {
     table: "consents",
     where: `person_kind = 'patient' AND scope = 'person' AND person_id IN ${importedIds("patient")}`,

@@ -18,6 +18,7 @@ export const PATIENT_CONTENTS = {
       things: ["procedures", "procedure"],
       optional: { procedure_id: "procedures", copied_from_id: "patient_procedures" },
     },
+    { table: "patient_outcomes", where: OF_PATIENT, things: ["outcomes", "outcome"] },
     {
       table: "plan_choices",
       where: OF_PATIENT,

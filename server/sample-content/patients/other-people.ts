@@ -233,4 +233,39 @@ export const OTHER_PEOPLE: readonly SamplePerson[] = [
       { name: "Rotator Cuff Surgery", days: -38, time: "09:45", provider: "Dr. Elena Marsh" },
     ],
   },
+  // Three who never joined, and have had their procedure.
+  {
+    firstName: "Hana",
+    lastName: "Novotná",
+    birthDate: "1974-08-16",
+    status: "Ended",
+    invitedBy: "letter",
+    end: { reason: "Declined", daysAgo: 52 },
+    days: 80,
+    episodes: [
+      { name: "Rotator Cuff Surgery", days: -54, time: "08:15", provider: "Dr. Elena Marsh" },
+    ],
+  },
+  {
+    firstName: "Otis",
+    lastName: "Freeman",
+    birthDate: "1956-02-11",
+    status: "Ended",
+    invitedBy: "letter",
+    end: { reason: "Completed", daysAgo: 12 },
+    days: 70,
+    episodes: [{ name: "Inguinal Hernia Repair", days: -44, time: "10:00" }],
+  },
+  {
+    firstName: "Leila",
+    lastName: "Haddad",
+    birthDate: "1981-12-09",
+    status: "Ended",
+    invitedBy: "email",
+    end: { reason: "Completed", daysAgo: 5 },
+    days: 60,
+    episodes: [
+      { name: "Rotator Cuff Surgery", days: -40, time: "13:30", provider: "Dr. Elena Marsh" },
+    ],
+  },
 ];
