@@ -17,6 +17,7 @@ const computeExpiry = () => new Date(Date.now() + LIFETIME_DAYS * 86_400_000);
 /** Permissions by kind, "content.write" by default; stashed forms are available to every signed-in user. */
 const PERMISSIONS: Record<string, Permission> = {
   "kept-form": "account.own",
+  "outcomes-import": "patients.write",
   "patients-import": "patients.write",
   "patient-wizard": "patients.write",
 };

@@ -1,4 +1,11 @@
-import { Caretaker, PatientNote, PatientProcedure, PatientResponse, Plan } from "~/models";
+import {
+  Caretaker,
+  PatientNote,
+  PatientOutcome,
+  PatientProcedure,
+  PatientResponse,
+  Plan,
+} from "~/models";
 import { recordPlay, recordView } from "~/server/media/media-events";
 import { refreshNextEpisode } from "~/server/patients/next-episode";
 import { inTransaction } from "~/server/platform/transaction";
@@ -28,6 +35,7 @@ import {
   seedPatientProcedureWithSession,
 } from "./patient-answers";
 import { replaceEligibility } from "~/server/partners/eligibility";
+import { seedOutcome } from "./outcomes";
 import { seedPartner, seedPartnerOffer } from "./partners";
 import { seedPatient } from "./patients";
 import { saveDraftVersion } from "~/server/procedure-plans/versions";
@@ -142,11 +150,15 @@ export const BINNED_RECORDS: Record<string, () => Seeded> = {
   "withdrawn request": () => seedWithdrawnRequest(),
   "contact message": () => seedContactMessage(),
   patient: seedPatientWithRecords,
+  outcome: () => seedOutcome(),
   episode: async () => {
     const { id: patientId } = await seedPatient();
     const procedure = await seedPatientProcedure();
     await procedure.update({ patientId, enteredBy: "hospital" });
     await inTransaction(admin, (writer) => refreshNextEpisode(writer, [patientId]));
+    await PatientOutcome.create({
+      ...{ patientId, patientProcedureId: procedure.id, procedureAt: new Date(), stayNights: 0 },
+    });
     return procedure;
   },
 };
@@ -160,6 +172,9 @@ async function seedPatientWithRecords() {
   await seedRideRequest({}, procedure);
   const request = await seedLiveSessionRequest({}, procedure);
   await seedAppointment({ requestId: request.id, ...HELD_YESTERDAY });
+  await PatientOutcome.create({
+    ...{ patientId, patientProcedureId: procedureId, procedureAt: new Date(), stayNights: 1 },
+  });
   await PatientNote.create({ patientId, authorName: "Admin", text: "Prefers mornings" });
   await Caretaker.create({ patientId, name: "Anna Lopez", status: "Accepted" });
   const subject = { type: "contact message", id: 1 } as const;

@@ -30,6 +30,8 @@ import { createPatient } from "~/server/patient-records/patients";
 import { seedProcedure, sessionItem } from "../factories/catalogue";
 import { saveDraftVersion } from "~/server/procedure-plans/versions";
 import { dayFromToday } from "../factories/requests";
+import { seedOutcome } from "../factories/outcomes";
+import { seedPatient } from "../factories/patients";
 import { seedPartner, seedPartnerOffer } from "../factories/partners";
 import { createTag } from "~/server/tags/tags";
 import { admin, HAS_DATABASE, useDatabase } from "../support/database";
@@ -154,6 +156,11 @@ const SEEDS: Record<string, (name: string) => Promise<{ id: number }>> = {
       });
     }
     return patient;
+  },
+  async outcome(name) {
+    const { recordNumber } = await seedPatient({ recordNumber: `-${name}`, lastName: name });
+    const known = { cancelledOnDay: false, stayNights: 0, returnedWithin30Days: true };
+    return seedOutcome(known, { recordNumber, title: `=Knee; ${name}`, type: "+S" });
   },
   async "procedure plan"(name) {
     const specialty = await seedSpecialty({ name: `-S ${name}` });

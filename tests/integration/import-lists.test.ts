@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { AuditEvent, Guidance, PlanSession, Survey, SurveyEdition, Tag } from "~/models";
+import { parseDate } from "~/models/rules/date.schema";
 import { formatImportTemplate } from "~/server/imports/import-csv";
 import { importColumns, type ImportDescription } from "~/server/imports/import-description";
 import { correctNearNames } from "~/server/imports/correct-near-names";
@@ -15,6 +16,7 @@ import {
   unique,
 } from "../factories/content";
 import { seedProcedure } from "../factories/catalogue";
+import { seedPastEpisode } from "../factories/outcomes";
 import { admin, HAS_DATABASE, recordStatements, useDatabase } from "../support/database";
 
 const IMPORTS = RECORD_TYPES.flatMap(({ imports }) => imports ?? []);
@@ -50,6 +52,12 @@ describe.runIf(HAS_DATABASE)("the import of lists", () => {
         ]);
       }
       if (description.fileName === "patients") await seedProcedure({ name: "Colonoscopy" });
+      if (description.fileName === "outcomes") {
+        for (const [recordNumber = "", date = "", , , , title] of description.examples) {
+          const day = parseDate(date) ?? "";
+          await seedPastEpisode({ recordNumber, day, ...(title && { title }) });
+        }
+      }
       const bytes = new TextEncoder().encode(formatImportTemplate(description));
       const start = () => startImport(admin, description, { name: "template.csv", bytes });
       const outcomes = async (draft: string) =>

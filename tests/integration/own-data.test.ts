@@ -31,6 +31,7 @@ describe.runIf(HAS_DATABASE)("what is stored of a patient", () => {
     expect(kinds).toEqual({
       procedures: 2,
       "procedures of the hospital": 0,
+      outcomes: 0,
       examples: 3,
       "plan choices": 1,
       assessments: 1,
