@@ -85,8 +85,8 @@ export default function EraseMyData() {
               <p>
                 You are signed out everywhere, and the people around you lose their access. What{" "}
                 {hospital} entered stays in its record: your name, dates and addresses, notes, and
-                procedures that your care team added, without what you wrote about them. It is
-                erased {keptFor} after the last of them.
+                procedures that your care team added and what came of them, without what you wrote
+                about them. It is erased {keptFor} after the last of them.
               </p>
               <p>
                 <strong>Your procedure itself is not canceled by this.</strong> We only send you

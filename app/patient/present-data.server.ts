@@ -9,8 +9,8 @@ const KIND_LABELS: Record<DataKind, [one: string, several: string]> = {
   procedures: ["procedure", "procedures"],
   "procedures of the hospital": ["procedure from your care team", "procedures from your care team"],
   outcomes: [
-    "note on what came of a procedure, from your care team",
-    "notes on what came of procedures, from your care team",
+    "outcome of a procedure, from your care team",
+    "outcomes of procedures, from your care team",
   ],
   examples: ["example procedure", "example procedures"],
   "plan choices": ["plan choice", "plan choices"],

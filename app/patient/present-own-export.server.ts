@@ -2,6 +2,7 @@ import { PRINT_HINT } from "~/app/contracts/print-hint";
 import { type ExportSection, toEntry, toSection } from "~/app/contracts/export-section";
 import { formatPrice } from "~/models/catalogue/plan.schema";
 import { readHospital } from "~/server/hospital/hospital";
+import { describeOutcome } from "~/server/outcomes/describe";
 import { type OwnRecords, readOwnRecords } from "~/server/patients/own-records";
 import type { Caller } from "~/server/platform/caller";
 import { formatDay, formatTime } from "~/server/platform/dates";
@@ -71,6 +72,11 @@ export function presentOwnExport(
             [presentRecord(hospitalRecord), ...byHospital.map(presentProcedure)],
             `The team of ${hospital} wrote this about you. Notes that they write for themselves are not on this page: ask them.`,
           ),
+          toSection(
+            "What Came of Your Procedures",
+            lists.outcomes.map((each) => presentOutcome(each, entered)),
+            `As ${hospital} has stored it.`,
+          ),
         ]
       : []),
     toSection(
@@ -92,6 +98,17 @@ export function presentOwnExport(
     ),
   ]);
 }
+
+/** Presents what came of a procedure. */
+const presentOutcome = (
+  { patientProcedureId, procedureAt, ...known }: PrintedLists["outcomes"][number],
+  procedures: PrintedLists["procedures"],
+) =>
+  toEntry(
+    ["Procedure", procedures.find(({ id }) => id === patientProcedureId)?.title ?? null],
+    ["Date", formatDay(procedureAt.toISOString())],
+    ...describeOutcome(known),
+  );
 
 /** Replaces sections without entries by one at the end that names them. */
 function gatherEmpty(sections: ExportSection[]): ExportSection[] {

@@ -1,5 +1,10 @@
 import { PatientOutcome } from "~/models";
-import { ASSOCIATION, OUTCOME, RETURN_DAYS } from "~/models/reports/patient-outcome.schema";
+import {
+  ASSOCIATION,
+  OUTCOME,
+  OUTCOME_LABELS,
+  RETURN_DAYS,
+} from "~/models/reports/patient-outcome.schema";
 import { findInBatches } from "~/server/imports/existing-names";
 import { inOrder } from "~/server/imports/file-rows";
 import type { ExistingRecords, ImportDescription } from "~/server/imports/import-description";
@@ -21,8 +26,8 @@ export const OUTCOME_IMPORT: ImportDescription<ImportedOutcome> = {
   subject: "outcomes",
   write: "patients.write",
   about: [
-    "Each row says what came of one procedure, and needs at least one of the three. Blank: not known, and what is stored stays. " +
-      `Whether the patient came back within ${RETURN_DAYS} days counts from the day of the procedure; No can be said once they have passed.`,
+    `Each row is about one procedure that is over, and has at least one of ${OUTCOME_LABELS.cancelledOnDay}, ${OUTCOME_LABELS.stayNights} and ${OUTCOME_LABELS.returnedWithin30Days}. A blank cell is not known; what is stored already stays. ` +
+      `The ${RETURN_DAYS} days count from the day of the procedure. No can be said once they have passed.`,
     `Outcomes are shown beside who joined and who did not. ${ASSOCIATION}`,
   ],
   record: {

@@ -208,6 +208,13 @@ const SPECIAL_PAGES: Partial<Record<string, readonly string[]>> = {
     "/admin/surveys/1/questions/1/edit",
     "/admin/surveys/1/questions/1/delete",
   ],
+  reports: [
+    "/admin/reports/outcomes",
+    "/admin/reports/outcomes?q=there-is-no-such-patient",
+    "/admin/reports/outcomes/import",
+    "/admin/reports/outcomes/1/delete",
+    "/admin/patients/28/outcomes/1/remove",
+  ],
   facilities: [
     "/admin/facilities?q=there-is-no-such-facility",
     "/admin/facilities/2/delete",

@@ -15,11 +15,11 @@ import {
   formatTimeOfDay,
 } from "~/server/platform/dates";
 import { formatPhone, showPhone } from "~/server/platform/phone-numbers";
+import { summarizeOutcome } from "~/server/outcomes/describe";
 import type { OutcomeData } from "~/server/outcomes/present";
 import type { EpisodeData, PatientData } from "~/server/patient-records/present";
 import type { PatientOverview } from "~/server/patient-records/overview";
 import type { Activity, SharedActivity } from "~/server/patient-records/shared-activity";
-import { summarizeOutcome } from "./present-outcome.server";
 
 /** Presents a patient's card. */
 export function toPatientFacts(patient: PatientData) {

@@ -5,10 +5,10 @@ import { type ExportSection, toEntry, toSection } from "~/app/contracts/export-s
 import { purposeLabel } from "~/models/outbox/message-purpose.schema";
 import { channelLabel } from "~/models/outbox/outbox-message.schema";
 import { leaderLabel, liveSessionLabel } from "~/models/requests/live-session-options.schema";
+import { describeOutcome } from "~/server/outcomes/describe";
 import type { PatientExport } from "~/server/patient-records/export";
 import { formatDay, formatDayAndTime, formatTime } from "~/server/platform/dates";
 import { formatPhone } from "~/server/platform/phone-numbers";
-import { describeOutcome } from "./present-outcome.server";
 import { presentCheck, presentResponse } from "./present-answers.server";
 import { toEpisodeRow, toPatientFacts } from "./patient-facts.server";
 

@@ -1,7 +1,7 @@
-import { summarizeOutcome } from "~/app/admin/patients/present-outcome.server";
 import { undoDeletion } from "~/app/contracts/undo-deletion";
 import { submitConfirmation } from "~/app/http/form.server";
 import type { PageArgs } from "~/app/http/page.server";
+import { summarizeOutcome } from "~/server/outcomes/describe";
 import { deleteOutcome } from "~/server/outcomes/outcomes";
 import type { OutcomeData } from "~/server/outcomes/present";
 import { formatDay } from "~/server/platform/dates";

@@ -1,5 +1,5 @@
 import { OUTCOME_LABELS } from "~/models/reports/patient-outcome.schema";
-import { formatKnown, type OutcomeData } from "~/server/outcomes/present";
+import { formatKnown, type OutcomeData } from "./present";
 
 type Known = Pick<OutcomeData, "cancelledOnDay" | "stayNights" | "returnedWithin30Days">;
 
