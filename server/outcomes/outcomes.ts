@@ -50,7 +50,7 @@ const KINDS: Record<string, { label: string; where: WhereOptions }> = {
 
 const kindFilter: ListFilter = {
   type: "option",
-  label: "Outcome",
+  label: "Result",
   description:
     "`cancelled` for procedures that were cancelled on the day, `returned` for those after which the patient came back within 30 days.",
   options: Object.keys(KINDS),

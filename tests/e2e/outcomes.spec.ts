@@ -58,8 +58,9 @@ test(
       toast(page, "0 imported, 1 updated, 0 already exist, 0 not imported"),
     ).toBeVisible();
 
-    await page.getByRole("searchbox").fill(lastName);
-    await page.getByRole("searchbox").press("Enter");
+    const search = page.getByRole("searchbox", { name: "Search outcomes" });
+    await search.fill(lastName);
+    await search.press("Enter");
     await expect(page.getByRole("row")).toHaveCount(2);
     await page.getByRole("link", { name: `Ida ${lastName}`, exact: true }).click();
     await expect(page).toHaveURL(`/admin/patients/${id}`);
@@ -85,9 +86,7 @@ test("removes an outcome from the list, whose filters stay", async ({ page, visi
   await page.getByRole("link", { name: `Remove Ida ${lastName}` }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Remove Outcome" }).click();
   await expect(toast(page, "Outcome removed")).toBeVisible();
-  await expect(page).toHaveURL(
-    new RegExp(`kind=cancelled.*${lastName}|${lastName}.*kind=cancelled`),
-  );
+  await expect(page).toHaveURL(/kind=cancelled/);
   await expect(page.getByText("No outcomes found matching your criteria.")).toBeVisible();
 });
 
