@@ -10,6 +10,9 @@ export const OUTCOME = "outcome";
 export const ASSOCIATION =
   "This is an association: people who join may differ in other ways. It does not show that joining was the cause.";
 
+/** What outcomes are for, on the pages on which they are imported and listed. */
+export const SHOWN_BESIDE = `Outcomes are shown beside who joined and who did not. ${ASSOCIATION}`;
+
 /** Limits of the nights in the hospital. */
 export const STAY_NIGHTS = { min: 0, max: 366 } as const;
 /** Days after a procedure in which coming back counts. */

@@ -1,9 +1,9 @@
 import { PatientOutcome } from "~/models";
 import {
-  ASSOCIATION,
   OUTCOME,
   OUTCOME_LABELS,
   RETURN_DAYS,
+  SHOWN_BESIDE,
 } from "~/models/reports/patient-outcome.schema";
 import { findInBatches } from "~/server/imports/existing-names";
 import { inOrder } from "~/server/imports/file-rows";
@@ -28,7 +28,7 @@ export const OUTCOME_IMPORT: ImportDescription<ImportedOutcome> = {
   about: [
     `Each row is about one procedure that is over, and has at least one of ${OUTCOME_LABELS.cancelledOnDay}, ${OUTCOME_LABELS.stayNights} and ${OUTCOME_LABELS.returnedWithin30Days}. A blank cell is not known; what is stored already stays. ` +
       `The ${RETURN_DAYS} days count from the day of the procedure. No can be said once they have passed.`,
-    `Outcomes are shown beside who joined and who did not. ${ASSOCIATION}`,
+    SHOWN_BESIDE,
   ],
   record: {
     label: "outcome",

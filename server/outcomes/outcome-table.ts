@@ -23,7 +23,7 @@ export const OUTCOME_TABLE: ListTable<OutcomeData, OutcomeSortField> = {
       id: "recordNumber",
       header: "Record Number",
       kind: "text",
-      isMinor: true,
+      isOptional: true,
       value: ({ recordNumber }) => recordNumber,
     },
     { id: "procedure", header: "Procedure", kind: "text", value: ({ procedure }) => procedure },

@@ -72,7 +72,20 @@ function EpisodeRow({ mayWrite, ...row }: Row & { mayWrite: boolean }) {
       <td data-label="Procedure" className="name">
         {procedure}
         {byPatient && <p className="text-sm font-normal text-soft">{byPatient}</p>}
-        {outcome && <p className="text-sm font-normal text-soft">{outcome.text}</p>}
+        {outcome && (
+          <p className="text-sm font-normal text-soft">
+            {outcome.text}.{" "}
+            {mayWrite && (
+              <DialogLink
+                to={`/outcomes/${outcome.id}/remove`}
+                recordName={procedure}
+                className="underline"
+              >
+                Remove Outcome
+              </DialogLink>
+            )}
+          </p>
+        )}
       </td>
       <td data-label="Date">{row.date ?? "Not known yet"}</td>
       <td data-label="Arrival">{row.arrival ?? "N/A"}</td>
@@ -92,11 +105,6 @@ function EpisodeRow({ mayWrite, ...row }: Row & { mayWrite: boolean }) {
                 Cancel
               </DialogAction>
             </>
-          )}
-          {outcome && (
-            <DialogAction to={`/outcomes/${outcome.id}/remove`} isDestructive>
-              Remove Outcome
-            </DialogAction>
           )}
         </RowActions>
       )}

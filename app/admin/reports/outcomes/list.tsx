@@ -12,7 +12,7 @@ import { RecordTable } from "~/app/components/list-table/record-table";
 import { ErrorView } from "~/app/components/ui/error-view";
 import { pageLoader } from "~/app/http/page.server";
 import { readScreenList } from "~/app/http/screen-list.server";
-import { ASSOCIATION } from "~/models/reports/patient-outcome.schema";
+import { SHOWN_BESIDE } from "~/models/reports/patient-outcome.schema";
 import { OUTCOME_TABLE } from "~/server/outcomes/outcome-table";
 
 export const handle = { title: "Outcomes" };
@@ -20,11 +20,11 @@ export { listShouldRevalidate as shouldRevalidate } from "~/app/components/list/
 
 export const loader = pageLoader("patients.read", async (args) => ({
   ...(await readScreenList(args, OUTCOME_TABLE, ({ patientId }) => ({ patientId }))),
-  association: ASSOCIATION,
+  about: SHOWN_BESIDE,
 }));
 
 export default function OutcomeList() {
-  const { rows, association, ...list } = useLoaderData<typeof loader>();
+  const { rows, about, ...list } = useLoaderData<typeof loader>();
   const mayWrite = useHasPermission("patients.write");
   return (
     <List loadingText="Loading outcomes..." {...list}>
@@ -32,7 +32,7 @@ export default function OutcomeList() {
         title="Outcomes"
         subtitle="What came of procedures, as the hospital has imported it"
       />
-      <p className="mb-4 max-w-prose text-sm text-soft">{association}</p>
+      <p className="mb-4 max-w-prose text-sm text-soft">{about}</p>
       <Toolbar>
         <SearchBox placeholder="Search outcomes by patient..." />
       </Toolbar>
