@@ -10,6 +10,7 @@ import {
   MediaEvent,
   OutboxMessage,
   Patient,
+  PatientOutcome,
   PatientProcedure,
   PatientResponse,
   PlanChoice,
@@ -53,6 +54,8 @@ import { addDays, formatIsoDay } from "~/server/platform/dates";
 import { loadSampleContent } from "~/server/sample-content/load";
 import { SAMPLE_PLANS } from "~/server/sample-content/plans/sample-plans";
 import { KNEE_SURVEYS } from "~/server/sample-content/surveys";
+import { findContradiction } from "~/models/reports/patient-outcome.schema";
+import { findTooEarly } from "~/server/outcomes/timing";
 import { SAMPLE_EPISODE_ID, SAMPLE_PATIENT_ID } from "~/server/sample-content/patients";
 import { listSessions } from "~/server/sessions/sessions";
 import { readDisclaimer } from "~/server/site-texts/disclaimer";
@@ -359,14 +362,14 @@ describe.runIf(HAS_DATABASE)("the sample content", () => {
     expect(prices.some(({ isFree }) => isFree)).toBe(false);
   });
 
-  it("has 24 invented patients in every state, none of whom any message can reach", async () => {
+  it("has 27 invented patients in every state, none of whom any message can reach", async () => {
     const patients = await Patient.findAll({ where: { isGuest: false }, order: ["id"] });
-    expect(patients).toHaveLength(24);
+    expect(patients).toHaveLength(27);
     expect(patients.every(isInvented)).toBe(true);
     expect(patients[0]?.id).toBe(SAMPLE_PATIENT_ID);
     expect(new Set(patients.map(({ status }) => status))).toEqual(new Set(PATIENT_STATUSES));
     const reasons = patients.flatMap(({ endReason }) => endReason || []);
-    expect(reasons.toSorted()).toEqual([...END_REASONS].toSorted());
+    expect(new Set(reasons)).toEqual(new Set(END_REASONS));
     for (const { email, mobile } of [...patients, ...(await Caretaker.findAll())]) {
       expect(email).toMatch(/^$|@example\.org$/);
       expect(mobile).toMatch(/^$|^\+120655501\d\d$/);
@@ -384,6 +387,22 @@ describe.runIf(HAS_DATABASE)("the sample content", () => {
     expect(shared.map(({ length }) => length)).toEqual(expect.arrayContaining([0, 3]));
     const addresses = patients.flatMap(({ email }) => email || []);
     expect(new Set(addresses).size).toBe(addresses.length - 1);
+  });
+
+  it("has outcomes of procedures that are over, of who joined and who did not, of each kind", async () => {
+    const outcomes = await PatientOutcome.findAll({ include: ["patient", "episode"] });
+    expect(outcomes).toHaveLength(11);
+    for (const outcome of outcomes) {
+      expect(findContradiction(outcome)).toBeNull();
+      expect(findTooEarly(outcome, outcome.procedureAt)).toBeNull();
+      expect(outcome.episode).toMatchObject({
+        ...{ patientId: outcome.patientId, date: outcome.procedureAt, enteredBy: "hospital" },
+      });
+    }
+    const joined = outcomes.map(({ patient }) => Boolean(patient?.joinedAt));
+    expect(joined.filter(Boolean)).toHaveLength(8);
+    expect(outcomes.filter(({ cancelledOnDay }) => cancelledOnDay)).toHaveLength(1);
+    expect(outcomes.filter((each) => each.returnedWithin30Days)).toHaveLength(2);
   });
 
   it("puts patients on the work list for each reason, and the job of the list adds none", async () => {
