@@ -28,6 +28,19 @@ export async function seedPastEpisode({
   return { patient, episode, recordNumber, day };
 }
 
+/** Inserts many episodes that are over, of one patient. @returns their ids */
+export async function seedPastEpisodes(count: number): Promise<number[]> {
+  const { episode } = await seedPastEpisode();
+  const {
+    id: _id,
+    version: _version,
+    ...values
+  } = episode.get() as PatientProcedure["_attributes"];
+  const rows = Array.from({ length: count }, () => values);
+  const created = await PatientProcedure.bulkCreate(rows, { returning: true });
+  return created.map(({ id }) => id);
+}
+
 /** Inserts the outcome of a new episode that is over. */
 export async function seedOutcome(
   known: Partial<OutcomeValues> = { stayNights: 2 },

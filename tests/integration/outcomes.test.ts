@@ -80,6 +80,11 @@ describe.runIf(HAS_DATABASE)("an outcome", () => {
     await expect(getOutcome(admin, id)).rejects.toMatchObject({ status: 404 });
     await restoreRecord(admin, findBinEntity("outcome"), id);
     expect(await getOutcome(admin, id)).toMatchObject({ returnedWithin30Days: true });
+    await deleteOutcome(admin, id);
+    await createOutcome(admin, { episodeId: episode.id, stayNights: 1 });
+    await expect(restoreRecord(admin, findBinEntity("outcome"), id)).rejects.toMatchObject({
+      ...{ status: 409, message: "The procedure has another outcome by now" },
+    });
   });
 
   it("is refused of an episode that has one, is the patient's own, unknown, or to come", async () => {

@@ -37,8 +37,14 @@ export function uniqueField(call: Operation): string | undefined {
     | { result: { data: { errors: { field: string }[] } | null } }
     | undefined;
   const field = example?.result.data?.errors[0]?.field ?? "";
-  return typeof exampleBody(call)?.[field] === "string" ? field : undefined;
+  const isUnique = UNUSED_IDS.has(call.key) || typeof exampleBody(call)?.[field] === "string";
+  return isUnique ? field : undefined;
 }
+
+/** Ids that the unique field of a call takes once each, by the call. */
+const UNUSED_IDS = new Map<string, number[]>();
+/** Provides records of which a call makes something once each, such as the outcome of an episode. */
+export const provideIds = (key: string, ids: number[]) => UNUSED_IDS.set(key, ids);
 
 /** Values of bodies that leave something for the next call with the same record. */
 const REPEATABLE: Record<string, Values> = { "POST /order/{id}/refund": { amountCents: 1 } };
@@ -48,7 +54,9 @@ export function freshBody(call: Operation): Values | undefined {
   const example = exampleBody(call);
   const body = example && { ...example, ...REPEATABLE[call.key] };
   const field = uniqueField(call);
-  return body && field ? { ...body, [field]: freshValue(String(body[field])) } : body;
+  if (!body || !field) return body;
+  const unused = UNUSED_IDS.get(call.key);
+  return { ...body, [field]: unused ? unused.shift() : freshValue(String(body[field])) };
 }
 
 /** A text that no other record has; of an email address, another one. */

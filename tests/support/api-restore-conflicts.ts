@@ -18,6 +18,7 @@ export function createRestoreConflicts(tools: ConflictTools): Record<string, Pre
     "partner",
     "partner-offer",
     "patient",
+    "outcome",
   ];
   const orphaned = [
     ["advertisement", "advertiser", "advertiserId"],

@@ -76,11 +76,7 @@ function EpisodeRow({ mayWrite, ...row }: Row & { mayWrite: boolean }) {
           <p className="text-sm font-normal text-soft">
             {outcome.text}.{" "}
             {mayWrite && (
-              <DialogLink
-                to={`/outcomes/${outcome.id}/remove`}
-                recordName={procedure}
-                className="underline"
-              >
+              <DialogLink to={`/outcomes/${outcome.id}/remove`} recordName={procedure}>
                 Remove Outcome
               </DialogLink>
             )}

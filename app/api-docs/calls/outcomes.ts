@@ -71,7 +71,11 @@ const OUTCOME_CALLS: CallGroup = {
       summary: "Change an outcome",
       description:
         "Replaces what is known of it. What is left out, null or empty is no longer known.",
-      body: { rule: outcomeSchema, example: { stayNights: 2 }, fields: FIELDS },
+      body: {
+        rule: outcomeSchema,
+        example: { cancelledOnDay: false, stayNights: 2 },
+        fields: FIELDS,
+      },
       responses: { 200: outcomeResponse("updated") },
     },
     "DELETE /outcome/:id": {

@@ -26,6 +26,7 @@ export const OUTCOME_TYPES: readonly RecordType[] = [
         rows: outcomes.map(({ id, patient: name, procedure: about }) => ({ id, name, about })),
       };
     }),
+    takenMessage: "The procedure has another outcome by now",
     remove: deleteOutcome,
     model: PatientOutcome,
   },

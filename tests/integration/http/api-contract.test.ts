@@ -10,6 +10,7 @@ import {
   buildFormWithFiles,
   freshBody,
   listIdNames,
+  provideIds,
   requiredQuery,
   MAX_ID,
   type CallOptions,
@@ -36,6 +37,7 @@ import { createAccount, createToken } from "../../support/operator";
 import { withServerData } from "../../support/with-server-data";
 import { LiveSessionRequest } from "~/models";
 import { seedAppointment } from "../../factories/appointments";
+import { seedPastEpisodes } from "../../factories/outcomes";
 
 const { getServer, fetchPath, callApi } = useServer({
   env: {
@@ -76,6 +78,7 @@ beforeAll(async () => {
   await withServerData(getServer(), async () => {
     ({ requestId: bookedId } = await seedAppointment());
     await LiveSessionRequest.update({ state: "Scheduled" }, { where: { id: bookedId } });
+    provideIds("POST /outcome", await seedPastEpisodes(150));
   });
   for (let count = 0; count < 4; count++) await submitPatientRequests(fetchPath, tokens.write);
 });
