@@ -585,7 +585,7 @@ const ADMIN_SCREENS = [
   route("patients/:id/export", "admin/patients/export.tsx"),
   route("patients/:id/merge", "admin/patients/merge.tsx"),
 
-  listRoute("reports/outcomes", "admin/reports/outcomes/list.tsx", [
+  listRoute("reports/outcomes/list", "admin/reports/outcomes/list.tsx", [
     route(":id/delete", "admin/reports/outcomes/delete.tsx"),
   ]),
 

@@ -7,6 +7,17 @@ import {
   parentColumn,
   recordColumns,
 } from "./migration";
+import { addReportMarks, dropReportMarks, markMoment, type MarkRule } from "./report-marks";
+
+/** What changes the report of outcomes. */
+const REPORT_MARKS: MarkRule = {
+  table: "patient_outcomes",
+  columns: [
+    ...["patient_id", "patient_procedure_id", "procedure_at"],
+    ...["cancelled_on_day", "stay_nights", "returned_within_30_days"],
+  ],
+  marks: (row) => [markMoment("outcome", `${row}.procedure_at`)],
+};
 
 /** Outcomes of procedures that the hospital imports (AREAS 12): one for each episode, in which null is not known. */
 export const patientOutcomes: Migration = {
@@ -33,11 +44,13 @@ export const patientOutcomes: Migration = {
     await run("CREATE INDEX patient_outcomes_of_patient ON patient_outcomes (patient_id, id)");
     await addSortIndexes(context, "patient_outcomes", ["procedure_at", "created_at", "updated_at"]);
     await addRowCount(context, "patient_outcomes");
+    await addReportMarks(context, REPORT_MARKS);
     await addToChanges(context, "patient_outcomes", () => "'outcome'");
   },
 
   async down(context) {
     const { schema, transaction, run, dialect } = context;
+    await dropReportMarks(context, REPORT_MARKS);
     await removeFromChanges(context, "patient_outcomes");
     await run("DELETE FROM record_changes WHERE entity = 'outcome'");
     if (dialect === "sqlite")

@@ -122,6 +122,6 @@ export const migrations: readonly Migration[] = [
   orders,
   reports,
   workReasons,
-  savedReports,
   patientOutcomes,
+  savedReports,
 ];

@@ -43,6 +43,13 @@ export const REPORTS = [
     filters: ["specialty", "procedure", "facility", "language"],
   },
   {
+    key: "outcomes",
+    title: "Outcomes",
+    summary: "Cancellations, stays and returns of those who joined, beside those who did not.",
+    permission: "patients.read",
+    filters: ["specialty", "procedure", "facility", "language"],
+  },
+  {
     key: "partners",
     title: "Partners and Offers",
     summary: "What partners and their offers covered, without telling few people apart.",

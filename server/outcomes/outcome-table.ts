@@ -6,7 +6,7 @@ import { listOutcomes, OUTCOME_LIST, type OutcomeSortField } from "./outcomes";
 import { formatKnown, type OutcomeData } from "./present";
 
 /** Path of the list of outcomes. */
-export const OUTCOMES_PATH = "/admin/reports/outcomes";
+export const OUTCOMES_PATH = "/admin/reports/outcomes/list";
 
 const NOT_KNOWN = "Not known";
 

@@ -4,6 +4,7 @@ import type { Report } from "./read-report";
 
 /** Presents a report for programs (REST `/report/{key}`): days as YYYY-MM-DD, both included; money in whole cents, percentages with one decimal. */
 export function presentReportForApi({ rules, range, data, filters, state }: Report) {
+  const { chart } = data;
   return {
     key: rules.key,
     title: rules.title,
@@ -20,13 +21,14 @@ export function presentReportForApi({ rules, range, data, filters, state }: Repo
       kind,
       value: apiValue(value),
     })),
-    chart: data.chart && {
-      title: data.chart.title,
-      kind: data.chart.kind,
-      unit: range.unit,
-      series: [...data.chart.series],
-      points: data.chart.values.map((values, index) => ({
-        from: range.buckets[index]?.from ?? "",
+    chart: chart && {
+      title: chart.title,
+      kind: chart.kind,
+      unit: chart.labels ? null : range.unit,
+      series: [...chart.series],
+      points: chart.values.map((values, index) => ({
+        label: (chart.labels ?? range.labels)[index] ?? "",
+        from: chart.labels ? null : (range.buckets[index]?.from ?? null),
         values: [...values],
       })),
     },

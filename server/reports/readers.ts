@@ -2,6 +2,7 @@ import type { ReportKey } from "~/models/reports/report-options.schema";
 import { readAnxiety } from "./readers/anxiety";
 import { readFunnel } from "./readers/funnel";
 import { readLiveSessions } from "./readers/live-sessions";
+import { readOutcomes } from "./readers/outcomes";
 import { readMessages } from "./readers/messages";
 import { readPartners } from "./readers/partners";
 import { readRequests } from "./readers/requests";
@@ -19,6 +20,7 @@ export const READERS: Record<ReportKey, ReportReader> = {
   surveys: readSurveys,
   "live-sessions": readLiveSessions,
   requests: readRequests,
+  outcomes: readOutcomes,
   partners: readPartners,
   revenue: readRevenue,
   messages: readMessages,

@@ -42,11 +42,13 @@ export type ReportTable = {
   empty: string;
 };
 
-/** Two series over the buckets of the report's time; null without anything to draw. */
+/** Two series, usually over the buckets of the report's time; null without anything to draw. */
 export type ReportChart = {
   title: string;
   kind: "count" | "score" | "cents";
   series: [string, string];
+  /** Labels of the groups of bars; default: the buckets of the report's time. */
+  labels?: string[];
   values: [number, number][];
 } | null;
 

@@ -30,7 +30,7 @@ test(
   async ({ page, visit, request, javaScript }) => {
     const { id, lastName, recordNumber } = await addPatient(request);
     const dialog = page.getByRole("dialog");
-    await visit("/admin/reports/outcomes");
+    await visit("/admin/reports/outcomes/list");
     await page.getByRole("link", { name: "Bulk Import" }).first().click();
     await expect(dialog).toContainText(
       "This is an association: people who join may differ in other ways. It does not show that joining was the cause.",
@@ -48,7 +48,7 @@ test(
     await expect(dialog).toContainText("These rows of outcomes.csv were not imported.");
     await dialog.getByRole("link", { name: "Done" }).click();
 
-    await visit("/admin/reports/outcomes/import");
+    await visit("/admin/reports/outcomes/list/import");
     await upload(page, `${recordNumber},${DAY},,3,No`);
     const changed = dialog.getByRole("row").filter({ hasText: recordNumber });
     await expect(changed).toContainText(`Ida ${lastName}`);
@@ -82,7 +82,7 @@ test("removes an outcome from the list, whose filters stay", async ({ page, visi
   const { id, lastName } = await addPatient(request);
   const { episodes } = await readEpisodes(request, id);
   await createRecord(request, "/outcome", { episodeId: episodes[0]?.id, cancelledOnDay: true });
-  await visit(`/admin/reports/outcomes?kind=cancelled&q=${lastName}`);
+  await visit(`/admin/reports/outcomes/list?kind=cancelled&q=${lastName}`);
   await page.getByRole("link", { name: `Remove Ida ${lastName}` }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Remove Outcome" }).click();
   await expect(toast(page, "Outcome removed")).toBeVisible();

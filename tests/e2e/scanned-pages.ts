@@ -100,6 +100,12 @@ const SPECIAL_PAGES: Partial<Record<string, readonly string[]>> = {
     "/admin/reports/surveys?period=365d&language=en",
     "/admin/reports/live-sessions?from=2026-02-01&to=2026-01-01",
     "/admin/reports/partners",
+    "/admin/reports/outcomes?period=365d",
+    "/admin/reports/outcomes/list",
+    "/admin/reports/outcomes/list?q=there-is-no-such-patient",
+    "/admin/reports/outcomes/list/import",
+    "/admin/reports/outcomes/list/1/delete",
+    "/admin/patients/28/outcomes/1/remove",
   ],
   tags: [
     "/admin/tags?added=7d",
@@ -207,13 +213,6 @@ const SPECIAL_PAGES: Partial<Record<string, readonly string[]>> = {
     "/admin/surveys/1/questions/new",
     "/admin/surveys/1/questions/1/edit",
     "/admin/surveys/1/questions/1/delete",
-  ],
-  reports: [
-    "/admin/reports/outcomes",
-    "/admin/reports/outcomes?q=there-is-no-such-patient",
-    "/admin/reports/outcomes/import",
-    "/admin/reports/outcomes/1/delete",
-    "/admin/patients/28/outcomes/1/remove",
   ],
   facilities: [
     "/admin/facilities?q=there-is-no-such-facility",

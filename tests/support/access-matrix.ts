@@ -13,7 +13,7 @@ const PARAMETERS: Record<string, (records: MarkedRecords) => Values> = {
   "/admin/patients/:id/outcomes/": ({ patientId, outcomeId }) => ({
     ...{ id: patientId, child: outcomeId },
   }),
-  "/admin/reports/outcomes/": ({ outcomeId }) => ({ id: outcomeId }),
+  "/admin/reports/outcomes/list/": ({ outcomeId }) => ({ id: outcomeId }),
   "/admin/patients/work/": ({ workItemId }) => ({ id: workItemId }),
   "/admin/live-sessions/requests/": ({ liveSessionId }) => ({ id: liveSessionId }),
   "/admin/live-sessions/schedule/": ({ liveSessionId }) => ({ id: liveSessionId }),

@@ -57,8 +57,9 @@ function presentTable({ id, title, rowHeader, columns, rows, empty }: ReportTabl
   };
 }
 
-function presentChart(chart: ReportChart, { unit, labels }: ReportRange) {
+function presentChart(chart: ReportChart, { unit, ...range }: ReportRange) {
   if (!chart) return null;
+  const labels = chart.labels ?? range.labels;
   const [first, last] = [labels[0], labels.at(-1)];
   const [one, other] = chart.series;
   const scale = chart.kind === "cents" ? 100 : 1;
@@ -66,9 +67,11 @@ function presentChart(chart: ReportChart, { unit, labels }: ReportRange) {
   const peakLabel = labels[chart.values.indexOf(peak)];
   const format = (value: number) => formatValue(value, chart.kind);
   return layOutBarChart({
-    name: `${chart.title} by ${unit}, ${first} to ${last}; peak: ${peakLabel}, ${one} ${format(peak[0])}, ${other} ${format(peak[1])}.`,
+    name: chart.labels
+      ? `${chart.title}: ${labels.map((label, index) => `${label}, ${one} ${format(chart.values[index]?.[0] ?? 0)}, ${other} ${format(chart.values[index]?.[1] ?? 0)}`).join("; ")}.`
+      : `${chart.title} by ${unit}, ${first} to ${last}; peak: ${peakLabel}, ${one} ${format(peak[0])}, ${other} ${format(peak[1])}.`,
     title: chart.title,
-    groupedBy: GROUPED_BY[unit],
+    groupedBy: chart.labels ? "Outcome" : GROUPED_BY[unit],
     series: chart.series,
     groups: labels.map((label, index) => {
       const [left = 0, right = 0] = chart.values[index] ?? [];

@@ -11,6 +11,7 @@ const DRAWINGS: Record<ReportKey, string> = {
   surveys: "M5 3h10v14H5Zm2.5 4h5m-5 3h5m-5 3h3",
   "live-sessions": "M3 5h9v10H3Zm9 3 5-2.5v9L12 12",
   requests: "M3 4h14v9H9l-4 4v-4H3Z",
+  outcomes: "M3 17h14M5.5 14v-4m4.5 4V7m4.5 7V4",
   partners:
     "M6.5 9a3 3 0 1 0 0-6 3 3 0 0 0 0 6Zm7 0a3 3 0 1 0 0-6M2 17c0-4 2-6 4.5-6s4.5 2 4.5 6m2.5-6c2.5 0 4.5 2 4.5 6",
   revenue:

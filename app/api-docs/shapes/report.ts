@@ -51,10 +51,19 @@ export const REPORT_SHAPE: Shape = {
           .object({
             title: z.string(),
             kind: z.enum(["count", "score", "cents"]),
-            unit: z.enum(["day", "week", "month"]),
+            unit: z
+              .enum(["day", "week", "month"])
+              .nullable()
+              .describe("How long a point is; null where points are no times."),
             series: z.array(z.string()),
             points: z.array(
-              z.object({ from: day("Where it begins."), values: z.array(z.number()) }).strict(),
+              z
+                .object({
+                  label: z.string(),
+                  from: day("Where it begins.").nullable(),
+                  values: z.array(z.number()),
+                })
+                .strict(),
             ),
           })
           .strict()
@@ -100,7 +109,7 @@ export const REPORT_SHAPE: Shape = {
       kind: "count",
       unit: "day",
       series: ["Invited", "Joined"],
-      points: [{ from: "2026-11-01", values: [3, 2] }],
+      points: [{ label: "Nov 1", from: "2026-11-01", values: [3, 2] }],
     },
     tables: [
       {

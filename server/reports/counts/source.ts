@@ -9,6 +9,7 @@ export const FACTS = [
   "answer",
   "request",
   "appointment",
+  "outcome",
   "order",
   "revenue",
   "choice",

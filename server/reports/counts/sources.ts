@@ -2,6 +2,7 @@ import type { Fact } from "./source";
 import { INVITATIONS } from "./sources/invitations";
 import { MESSAGES, VIEWS } from "./sources/messages";
 import { CHOICES, REVENUE } from "./sources/money";
+import { OUTCOMES } from "./sources/outcomes";
 import { PARTNER_USES } from "./sources/partners";
 import { ANSWERS, COACH_SESSIONS, LIVE_SESSIONS } from "./sources/requests";
 import { ANXIETY_OVER_PLAN, SITTINGS_WITH_SESSIONS } from "./sources/sittings";
@@ -18,6 +19,7 @@ export const COUNT_SOURCES = [
   LIVE_SESSIONS,
   COACH_SESSIONS,
   ANSWERS,
+  OUTCOMES,
   PARTNER_USES,
   REVENUE,
   CHOICES,
@@ -43,6 +45,7 @@ export const FACT_TIMES: Record<Fact, readonly { column: string; table: string }
     { column: "created_at", table: "contact_messages" },
   ],
   appointment: [{ column: "starts_at", table: "appointments" }],
+  outcome: [{ column: "procedure_at", table: "patient_outcomes" }],
   order: [{ column: "created_at", table: "orders" }],
   revenue: [{ column: "created_at", table: "revenue_entries" }],
   choice: [{ column: "created_at", table: "plan_choices" }],
@@ -73,6 +76,7 @@ export const MARKS_OF_PATIENTS: string[] = [
     ofPatients("request", "created_at", table),
   ),
   ofPatients("appointment", "starts_at", "appointments"),
+  ofPatients("outcome", "procedure_at", "patient_outcomes"),
   ofPatients("order", "created_at", "orders"),
   ofPatients(
     "revenue",

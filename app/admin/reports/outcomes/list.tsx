@@ -13,6 +13,7 @@ import { ErrorView } from "~/app/components/ui/error-view";
 import { pageLoader } from "~/app/http/page.server";
 import { readScreenList } from "~/app/http/screen-list.server";
 import { SHOWN_BESIDE } from "~/models/reports/patient-outcome.schema";
+import { REPORTS_PATH } from "../path";
 import { OUTCOME_TABLE } from "~/server/outcomes/outcome-table";
 
 export const handle = { title: "Outcomes" };
@@ -76,7 +77,7 @@ export function ErrorBoundary() {
         title: "Outcome Not Found",
         message: "The requested outcome could not be found.",
       }}
-      back={{ href: "/admin/reports/outcomes", label: "Back to Outcomes" }}
+      back={{ href: `${REPORTS_PATH}/outcomes/list`, label: "Back to Outcomes" }}
     />
   );
 }
