@@ -26,6 +26,7 @@ const requestOfAppointment = (id: string) =>
   markMoment("request", "q.created_at", `FROM live_session_requests AS q WHERE q.id = ${id}`);
 const EPISODES_OF_SURVEY =
   "FROM plan_version_items AS i JOIN patient_procedures AS e ON e.plan_version_id = i.version_id";
+// The signs at a.session_id keep SQLite from the index of the session, which has many more rows than a procedure has.
 const sittingBefore = (row: string, condition = "") =>
   markMoment(
     "assessment",
@@ -70,7 +71,7 @@ const MARK_RULES: MarkRule[] = [
       markMoment("assessment", `${row}.created_at`),
       // The one before was the last of its procedure, or is it again; what was answered after the one with the same session is now after this one, or is again.
       sittingBefore(row),
-      sittingBefore(row, `AND a.session_id = ${row}.session_id`),
+      sittingBefore(row, `AND +a.session_id = ${row}.session_id`),
       invitationOfEpisode(`${row}.patient_procedure_id`),
     ],
   },
@@ -81,7 +82,7 @@ const MARK_RULES: MarkRule[] = [
       markMoment(
         "assessment",
         "a.created_at",
-        `FROM session_assessments AS a WHERE a.patient_procedure_id = ${row}.patient_procedure_id AND a.session_id = ${row}.session_id`,
+        `FROM session_assessments AS a WHERE a.patient_procedure_id = ${row}.patient_procedure_id AND +a.session_id = ${row}.session_id`,
       ),
       markMoment(
         "procedure",
@@ -120,7 +121,7 @@ const MARK_RULES: MarkRule[] = [
         "assessment",
         "a.created_at",
         "FROM survey_responses AS t JOIN patient_responses AS r ON r.response_id = t.id JOIN session_assessments AS a " +
-          `ON a.patient_procedure_id = r.patient_procedure_id AND a.session_id = r.session_id WHERE t.survey_id = ${row}.id`,
+          `ON a.patient_procedure_id = r.patient_procedure_id AND +a.session_id = r.session_id WHERE t.survey_id = ${row}.id`,
       ),
       markMoment("procedure", "e.date", `${EPISODES_OF_SURVEY} WHERE i.survey_id = ${row}.id`),
       markMoment(
