@@ -42,6 +42,8 @@ export async function fillLargeReports(content: LargeReports, first: Date): Prom
   const at = timeAfter(first);
   for (const statements of [buildCatalogue, buildPeople, buildUse, buildRest]) {
     await database().transaction(async (transaction) => {
+      if (dialect() === "postgres")
+        await database().query("SET LOCAL statement_timeout = 0", { transaction });
       for (const statement of statements(content, at))
         await database().query(statement, { transaction });
     });

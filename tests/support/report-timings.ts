@@ -3,7 +3,7 @@ import { QueryTypes } from "sequelize";
 import { ReportStale } from "~/models";
 import { readDashboardFigures } from "~/server/dashboard/dashboard";
 import { database, dialect } from "~/server/platform/database";
-import { shiftDay, toDay } from "~/server/reports/counts/local-days";
+import { nextMonth, shiftDay, toDay } from "~/server/reports/counts/local-days";
 import { type CountFilters, type DayRange, readCounts } from "~/server/reports/counts/read-counts";
 import type { CountSource } from "~/server/reports/counts/source";
 import { COUNT_SOURCES } from "~/server/reports/counts/sources";
@@ -37,12 +37,12 @@ export const FILTERS: Record<string, CountFilters> = {
   partner: { partnerId: 1 },
 };
 
-/** Twelve stretches that end today: of the year, each about a month, none of which begins with one. */
+/** Months of the 365 days that end today, the first and the last in part. */
 export function listBuckets(today: string): DayRange[] {
-  const bounds = Array.from({ length: 13 }, (_, index) =>
-    shiftDay(today, Math.round((index * 365) / 12) - 364),
-  );
-  return bounds.slice(1).map((before, index) => ({ from: bounds[index] ?? "", before }));
+  const [first, before] = [shiftDay(today, -364), shiftDay(today, 1)];
+  const bounds = [first];
+  for (let month = nextMonth(first); month < before; month = nextMonth(month)) bounds.push(month);
+  return bounds.map((from, index) => ({ from, before: bounds[index + 1] ?? before }));
 }
 
 /** Reads a source over the year before today. */
