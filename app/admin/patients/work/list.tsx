@@ -68,7 +68,7 @@ export default function WorkList() {
         <FilterLinks
           label="Waiting"
           name="waiting"
-          emptyLabel="Any Time"
+          emptyLabel="Any Wait"
           options={WAITING_FILTERS}
         />
       </Toolbar>
