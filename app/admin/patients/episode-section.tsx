@@ -76,7 +76,11 @@ function EpisodeRow({ mayWrite, ...row }: Row & { mayWrite: boolean }) {
           <p className="text-sm font-normal text-soft">
             {outcome.text}.{" "}
             {mayWrite && (
-              <DialogLink to={`/outcomes/${outcome.id}/remove`} recordName={procedure}>
+              <DialogLink
+                to={`/outcomes/${outcome.id}/remove`}
+                recordName={procedure}
+                className="underline"
+              >
                 Remove Outcome
               </DialogLink>
             )}
