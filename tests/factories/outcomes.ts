@@ -31,11 +31,7 @@ export async function seedPastEpisode({
 /** Inserts many episodes that are over, of one patient. @returns their ids */
 export async function seedPastEpisodes(count: number): Promise<number[]> {
   const { episode } = await seedPastEpisode();
-  const {
-    id: _id,
-    version: _version,
-    ...values
-  } = episode.get() as PatientProcedure["_attributes"];
+  const { id: _id, version: _version, ...values } = episode.get();
   const rows = Array.from({ length: count }, () => values);
   const created = await PatientProcedure.bulkCreate(rows, { returning: true });
   return created.map(({ id }) => id);
