@@ -9,6 +9,7 @@ import {
   OutboxMessage,
   Patient,
   PatientProcedure,
+  PatientOutcome,
   PatientResponse,
   PlanChoice,
   PlanVersion,
@@ -44,6 +45,7 @@ import {
   addChoice,
   addLiveSession,
   addOrder,
+  addOutcome,
   addResponse,
   addRevenue,
   addSitting,
@@ -171,6 +173,12 @@ const changesOfRequests: Record<string, Change> = {
 };
 
 const changesOfMoney: Record<string, Change> = {
+  outcome: addOutcome,
+  "other outcome": change(PatientOutcome, (dice) => ({
+    ...{ cancelledOnDay: dice.oneIn(2) ? null : true, stayNights: dice.below(5) },
+    procedureAt: dice.time(),
+  })),
+  "delete an outcome": async (dice) => (await find(dice, PatientOutcome))?.destroy(),
   order: addOrder,
   "order ends": change(Order, (dice) => ({ state: dice.pick(["Failed", "Paid", "Waived"]) })),
   "order without partner": change(Order, (dice) => ({ partnerId: dice.oneIn(2) ? 1 : null })),

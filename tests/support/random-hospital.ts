@@ -24,6 +24,7 @@ import {
   addChoice,
   addLiveSession,
   addOrder,
+  addOutcome,
   addResponse,
   addRevenue,
   addSitting,
@@ -213,6 +214,7 @@ export async function addHospital(dice: Dice): Promise<void> {
   await repeat(3, addRide);
   await repeat(3, addContactMessage);
   await repeat(4, addOrder);
+  await repeat(4, addOutcome);
   await repeat(4, addRevenue);
   for (const add of [addChoice, addMessage, addView]) await repeat(4, add);
 }

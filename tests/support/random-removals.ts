@@ -4,6 +4,7 @@ import {
   LiveSessionRequest,
   Order,
   Patient,
+  PatientOutcome,
   PatientProcedure,
   PatientResponse,
   PlanChoice,
@@ -40,6 +41,7 @@ export async function removeEpisodes(ids: number[]): Promise<void> {
   await LiveSessionRequest.destroy({ where });
   await RideRequest.destroy({ where });
   await PlanChoice.destroy({ where });
+  await PatientOutcome.destroy({ where });
   await PatientProcedure.destroy({ where: { id: ids } });
 }
 
@@ -54,6 +56,18 @@ export async function erasePatient(patientId: number): Promise<void> {
   await Patient.destroy({ where: { id: patientId } });
 }
 
+/** Moves the outcome of an episode along, unless the other one has its own. */
+async function moveOutcome(
+  from: number,
+  to: { patientId: number; patientProcedureId: number },
+): Promise<void> {
+  const isOther = to.patientProcedureId !== from;
+  const where = { patientProcedureId: to.patientProcedureId };
+  if (isOther && (await PatientOutcome.count({ where })) > 0)
+    await PatientOutcome.destroy({ where: { patientProcedureId: from } });
+  else await PatientOutcome.update(to, { where: { patientProcedureId: from } });
+}
+
 /** Brings what one patient has along to another: an episode that both have becomes one, or stays another one. */
 export async function mergePatients(dice: Dice, from: number, to: number): Promise<void> {
   if (from === to) return;
@@ -65,6 +79,7 @@ export async function mergePatients(dice: Dice, from: number, to: number): Promi
     const where = { patientProcedureId: episode.id };
     for (const model of [PlanChoice, SessionAssessment, LiveSessionRequest, RideRequest] as const)
       await (model as typeof PlanChoice).update(values, { where, ...quietly });
+    await moveOutcome(episode.id, values);
     await Order.update({ episodeId: target.id }, { where: { episodeId: episode.id }, ...quietly });
     await PatientResponse.update({ patientProcedureId: target.id }, { where });
     if (target === episode) await episode.update({ patientId: to });
@@ -138,7 +153,13 @@ export async function clearHospital(): Promise<void> {
   const tables = [
     ...["revenue_entries", "payments", "orders", "outbox_messages", "media_events"],
     ...["contact_messages", "appointments", "live_session_requests", "ride_requests"],
-    ...["plan_choices", "disclaimer_wordings", "survey_answers", "patient_responses"],
+    ...[
+      "patient_outcomes",
+      "plan_choices",
+      "disclaimer_wordings",
+      "survey_answers",
+      "patient_responses",
+    ],
     ...["survey_responses", "survey_wordings", "surveys", "session_assessments"],
     ...["patient_procedures", "patients", "plan_version_items", "plan_versions", "procedures"],
     ...["plan_sessions", "coaches", "facilities", "report_stale", "report_counts"],

@@ -4,6 +4,7 @@ import {
   DisclaimerWording,
   LiveSessionRequest,
   Order,
+  PatientOutcome,
   PatientProcedure,
   PatientResponse,
   Payment,
@@ -99,6 +100,19 @@ export async function addAppointment(dice: Dice): Promise<void> {
     ...{ startsAt, endsAt: startsAt, blockedUntil: startsAt, createdAt: dice.time() },
     rating: state === "Completed" && dice.oneIn(2) ? 1 + dice.below(5) : null,
   } as never);
+}
+
+/** Adds the outcome of an episode, which has one at most. */
+export async function addOutcome(dice: Dice): Promise<void> {
+  const episode = await findEpisode(dice);
+  const { id: patientProcedureId, patientId } = episode;
+  if ((await PatientOutcome.count({ where: { patientProcedureId } })) > 0) return;
+  const known = () => (dice.oneIn(3) ? null : dice.oneIn(2));
+  await PatientOutcome.create({
+    ...{ patientId, patientProcedureId, procedureAt: episode.date ?? dice.time() },
+    ...{ cancelledOnDay: known(), returnedWithin30Days: known() },
+    stayNights: dice.oneIn(3) ? null : dice.below(9),
+  });
 }
 
 export async function addOrder(dice: Dice): Promise<void> {
