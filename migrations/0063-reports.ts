@@ -230,9 +230,9 @@ export const reports: Migration = {
     );
     const dimensions = ["procedure_id", "version_id", "facility_id", "partner_id"];
     await run(
-      `CREATE TABLE report_counts (report ${line} NOT NULL, grain ${line} NOT NULL, slot ${line} NOT NULL, subject ${line} NOT NULL, ` +
+      `CREATE TABLE report_counts (report ${line} NOT NULL, grouping_set ${line} NOT NULL, grain ${line} NOT NULL, slot ${line} NOT NULL, subject ${line} NOT NULL, ` +
         `language ${line} NOT NULL, ${dimensions.map((column) => `${column} INTEGER NOT NULL`).join()}, ${measures.join()}, ` +
-        `PRIMARY KEY (report, grain, slot, subject, ${dimensions.join()}, language))` +
+        `PRIMARY KEY (report, grouping_set, grain, slot, subject, ${dimensions.join()}, language))` +
         (isPostgres ? "" : " WITHOUT ROWID"),
     );
     await run(

@@ -17,6 +17,8 @@ export class ReportCount extends Model<
 > {
   /** Name of the source: see `COUNT_SOURCES`. */
   declare report: string;
+  /** Dimensions that are told apart in it: see `GROUPING_SETS`. */
+  declare groupingSet: string;
   declare grain: "day" | "month";
   /** First day of the slot in the hospital's time zone, as YYYY-MM-DD. */
   declare slot: string;
@@ -44,6 +46,7 @@ export class ReportCount extends Model<
     ReportCount.init(
       {
         report: line(),
+        groupingSet: line(),
         grain: line(),
         slot: line(),
         subject: line(),

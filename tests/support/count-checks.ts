@@ -20,7 +20,7 @@ const toLines = (counts: readonly SlowCount[]) =>
 
 /** Stored counts of days or months. */
 async function readStored(grain: "day" | "month"): Promise<SlowCount[]> {
-  const rows = await ReportCount.findAll({ where: { grain } });
+  const rows = await ReportCount.findAll({ where: { grain, groupingSet: "detail" } });
   return rows.map((row) => {
     const { report, slot, subject, procedureId, versionId, facilityId, partnerId, language } = row;
     const source = COUNT_SOURCES.find(({ name }) => name === report);

@@ -2,13 +2,20 @@ import { MAX_MEASURES } from "~/models/reports/report-count";
 import { database } from "~/server/platform/database";
 import { timeInSql } from "~/server/platform/dates";
 import type { CallerInTransaction } from "~/server/platform/transaction";
+import {
+  ALL_SETS,
+  DIMENSIONS,
+  dimensionsOf,
+  GROUPING_SETS,
+  type GroupingSet,
+} from "./grouping-sets";
 import { monthOf, nextMonth, toCountedDay } from "./local-days";
 import type { CountContext, CountSource, Fact } from "./source";
 import { COUNT_SOURCES } from "./sources";
 import { lockState, readSurveyDays } from "./state";
 
-/** Key columns of report_counts after report, grain and slot. */
-const KEY = "subject, procedure_id, version_id, facility_id, partner_id, language";
+/** Key columns of report_counts after report, grouping set, grain and slot. */
+const KEY = `subject, ${DIMENSIONS.join(", ")}`;
 const COLUMNS = Array.from({ length: MAX_MEASURES }, (_, index) => `m${index + 1}`);
 
 const run = (sql: string, { transaction }: CallerInTransaction) =>
@@ -47,17 +54,41 @@ async function countDay(
   context: CountContext,
 ) {
   const { name } = source;
-  await run(
-    `DELETE FROM report_counts WHERE report = '${name}' AND grain = 'day' AND slot = '${day}'`,
-    writer,
-  );
+  await deleteCounts(writer, source, { grain: "day", slot: day });
   const facts = source.factsSql(toCountedDay(day), context);
   await run(
-    `INSERT INTO report_counts (report, grain, slot, ${KEY}, ${columnsOf(source).join()}) ` +
-      `SELECT '${name}', 'day', '${day}', ${KEY}, ${sumsOf(source).join()} FROM (${facts}) AS facts GROUP BY ${KEY}`,
+    `INSERT INTO report_counts (report, grouping_set, grain, slot, ${KEY}, ${columnsOf(source).join()}) ` +
+      `SELECT '${name}', 'detail', 'day', '${day}', ${KEY}, ${sumsOf(source).join()} FROM (${facts}) AS facts GROUP BY ${KEY}`,
+    writer,
+  );
+  const others = (Object.keys(GROUPING_SETS) as GroupingSet[]).filter((set) => set !== "detail");
+  await run(
+    `INSERT INTO report_counts (report, grouping_set, grain, slot, ${KEY}, ${columnsOf(source).join()}) ` +
+      others.map((set) => regroup(source, set, day)).join(" UNION ALL "),
     writer,
   );
 }
+
+/** SELECT of a day's counts by fewer dimensions. */
+function regroup(source: CountSource, set: GroupingSet, day: string): string {
+  const { name } = source;
+  const sums = columnsOf(source).map((column) => `SUM(${column})`);
+  const positions = ["subject", ...DIMENSIONS].map((_, index) => index + 5);
+  return (
+    `SELECT '${name}', '${set}', 'day', '${day}', subject, ${dimensionsOf(set).join()}, ${sums.join()} FROM report_counts ` +
+    `WHERE report = '${name}' AND grouping_set = 'detail' AND grain = 'day' AND slot = '${day}' GROUP BY ${positions.join()}`
+  );
+}
+
+const deleteCounts = (
+  writer: CallerInTransaction,
+  { name }: CountSource,
+  { grain, slot }: { grain: "day" | "month"; slot: string },
+) =>
+  run(
+    `DELETE FROM report_counts WHERE report = '${name}' AND grouping_set IN (${ALL_SETS}) AND grain = '${grain}' AND slot = '${slot}'`,
+    writer,
+  );
 
 const columnsOf = ({ measures }: CountSource) => measures.map((_, index) => COLUMNS[index]);
 const sumsOf = ({ measures }: CountSource) => measures.map((measure) => `SUM(facts."${measure}")`);
@@ -66,14 +97,12 @@ const sumsOf = ({ measures }: CountSource) => measures.map((measure) => `SUM(fac
 async function countMonth(writer: CallerInTransaction, source: CountSource, month: string) {
   const { name } = source;
   const columns = columnsOf(source);
+  await deleteCounts(writer, source, { grain: "month", slot: month });
   await run(
-    `DELETE FROM report_counts WHERE report = '${name}' AND grain = 'month' AND slot = '${month}'`,
-    writer,
-  );
-  await run(
-    `INSERT INTO report_counts (report, grain, slot, ${KEY}, ${columns.join()}) ` +
-      `SELECT '${name}', 'month', '${month}', ${KEY}, ${columns.map((column) => `SUM(${column})`).join()} FROM report_counts ` +
-      `WHERE report = '${name}' AND grain = 'day' AND slot >= '${month}' AND slot < '${nextMonth(month)}' GROUP BY ${KEY}`,
+    `INSERT INTO report_counts (report, grouping_set, grain, slot, ${KEY}, ${columns.join()}) ` +
+      `SELECT '${name}', grouping_set, 'month', '${month}', ${KEY}, ${columns.map((column) => `SUM(${column})`).join()} FROM report_counts ` +
+      `WHERE report = '${name}' AND grouping_set IN (${ALL_SETS}) AND grain = 'day' AND slot >= '${month}' AND slot < '${nextMonth(month)}' ` +
+      `GROUP BY grouping_set, ${KEY}`,
     writer,
   );
 }

@@ -1,6 +1,7 @@
 import { QueryTypes } from "sequelize";
 import type { Caller } from "~/server/platform/caller";
 import { database } from "~/server/platform/database";
+import { findGroupingSet } from "./grouping-sets";
 import { monthOf, nextMonth } from "./local-days";
 import type { CountSource } from "./source";
 
@@ -75,7 +76,7 @@ export async function readCounts<Measure extends string>(
   const rows = await database().query<Record<string, number | string>>(
     `WITH stretch (bucket, grain, starts, ends) AS (VALUES ${values.join()}) ` +
       `SELECT stretch.bucket AS bucket, c.${groupBy} AS key, ${sums.join()} FROM stretch JOIN report_counts AS c ` +
-      `ON c.report IN (${names.join()}) AND c.grain = stretch.grain AND c.slot >= stretch.starts AND c.slot < stretch.ends ` +
+      `ON c.report IN (${names.join()}) AND c.grouping_set = '${findGroupingSet(filters, groupBy)}' AND c.grain = stretch.grain AND c.slot >= stretch.starts AND c.slot < stretch.ends ` +
       `WHERE ${["1 = 1", ...buildConditions(filters, subject)].join(" AND ")} GROUP BY 1, 2`,
     { type: QueryTypes.SELECT, replacements: { language: filters.language, subject }, transaction },
   );
@@ -107,7 +108,7 @@ export async function readMonths<Measure extends string>(
   const sums = measures.map((measure, index) => `SUM(c.m${index + 1}) AS "${measure}"`);
   const rows = await database().query<Record<string, number | string>>(
     `SELECT c.slot AS month, c.subject AS key, c.partner_id AS partner, ${sums.join()} FROM report_counts AS c ` +
-      `WHERE ${[`c.report = '${name}' AND c.grain = 'month'`, ...buildConditions(filters, subject)].join(" AND ")} GROUP BY 1, 2, 3`,
+      `WHERE ${[`c.report = '${name}' AND c.grouping_set = 'detail' AND c.grain = 'month'`, ...buildConditions(filters, subject)].join(" AND ")} GROUP BY 1, 2, 3`,
     { type: QueryTypes.SELECT, replacements: { language: filters.language, subject }, transaction },
   );
   return rows.map(
