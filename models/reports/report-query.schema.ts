@@ -14,7 +14,7 @@ const MAX_YEARS = 10;
 const optionalId = (message: string) => z.preprocess(blankToUndefined, idField(message).optional());
 const invalidDate = "Please enter a real date, such as 12/3/2026";
 
-/** Query of a report: a period, or days from and to, both included, and filters; blank for any. */
+/** Query of a report: a period, or days from and to, both included, of which one may be blank, and filters; blank for any. */
 export const reportQuerySchema = z
   .object({
     period: z.preprocess(
@@ -44,8 +44,6 @@ export const reportQuerySchema = z
   .superRefine(({ from, to }, context) => {
     const refuse = (path: string, message: string) =>
       context.addIssue({ code: "custom", path: [path], message });
-    if (from && !to) refuse("to", "Please enter both dates, or neither");
-    if (to && !from) refuse("from", "Please enter both dates, or neither");
     if (!from || !to) return;
     if (from > to) refuse("from", "From must not be after To");
     else if (Number(to.slice(0, 4)) - Number(from.slice(0, 4)) > MAX_YEARS)
@@ -56,7 +54,7 @@ export const reportQuerySchema = z
     from,
     to,
     /** Null where dates were given. */
-    period: from ? null : (period ?? DEFAULT_PERIOD),
+    period: from || to ? null : (period ?? DEFAULT_PERIOD),
   }));
 
 export type ReportQuery = z.output<typeof reportQuerySchema>;

@@ -1,6 +1,7 @@
 import { DateTime } from "luxon";
 import { type Period, PERIOD_LABELS } from "~/models/rules/period.schema";
 import type { ReportQuery } from "~/models/reports/report-query.schema";
+import { InvalidInputError } from "~/server/platform/errors";
 import { formatDay, periodStart } from "~/server/platform/dates";
 import { settings } from "~/server/platform/settings";
 import type { BucketUnit } from "~/server/platform/time-buckets";
@@ -22,13 +23,23 @@ const MAX_BY_WEEK = 186;
 
 const LABELS = { day: "LLL d", week: "LLL d", month: "LLL yyyy" } as const;
 
-/** Finds the days of a report's query, and divides them into days, weeks or months, in the hospital's time zone. */
+/** Days of a report that has its last one only. */
+const DAYS_BEFORE = 30;
+
+/**
+ * Finds the days of a report's query, and divides them into days, weeks or months, in the hospital's time zone: from a day until today, or 30 days
+ * until a day, where only one is given. @throws InvalidInputError for a first day after today
+ */
 export function toReportRange(
   { period, from, to }: Pick<ReportQuery, "period" | "from" | "to">,
   now = new Date(),
 ): ReportRange {
-  const first = period ? toDay(periodStart(period, DateTime.fromJSDate(now))) : from;
-  const last = period ? toDay(now) : to;
+  const last = (!period && to) || toDay(now);
+  const first = period
+    ? toDay(periodStart(period, DateTime.fromJSDate(now)))
+    : from || shiftDay(last, 1 - DAYS_BEFORE);
+  if (first > last)
+    throw new InvalidInputError([{ field: "from", message: "From must not be after today" }]);
   const before = shiftDay(last, 1);
   const unit = selectUnit(first, before);
   const buckets = divide({ from: first, before }, unit);

@@ -13,6 +13,7 @@ const PARAMETERS: Record<string, (records: MarkedRecords) => Values> = {
   "/admin/patients/:id/outcomes/": ({ patientId, outcomeId }) => ({
     ...{ id: patientId, child: outcomeId },
   }),
+  "/admin/reports/:report": () => ({ report: "views" }),
   "/admin/reports/outcomes/list/": ({ outcomeId }) => ({ id: outcomeId }),
   "/admin/patients/work/": ({ workItemId }) => ({ id: workItemId }),
   "/admin/live-sessions/requests/": ({ liveSessionId }) => ({ id: liveSessionId }),
@@ -56,6 +57,8 @@ const QUERIES: Record<string, (records: MarkedRecords) => string> = {
   "/today/moved": ({ episodeId }) => `?procedure=${episodeId}`,
   "/today/not-taken-place": ({ episodeId }) => `?procedure=${episodeId}`,
   "/survey-response": ({ surveyId }) => `?surveyId=${surveyId}`,
+  "/admin/reports/:report/export.csv": () => "?table=owners",
+  "/admin/reports/:report/export.xlsx": () => "?table=owners",
   "/admin/search": () => "?q=qx",
   "/admin/search/suggestions": () => "?q=qx",
 };

@@ -20,6 +20,7 @@ export const STAFF_TABLE = parseTable(`
   area                         administrator  editor  navigator  coach   viewer
   own account and search       change         change  change     change  change
   own tokens                   change         change  change     -       change
+  reports                      read           read    read       -       read
   saved views of reports       change         change  change     -       change
   patients                     change         -       change     -       -
   billing                      change         -       -          -       -
@@ -53,9 +54,9 @@ const STAFF_ROUTES: [area: string, pattern: RegExp][] = [
   ["own account and search", /^\/admin(\/(account|search|bulk-changes|bin\/imports\/:id)\b.*)?$/],
   ["own account and search", /^\/admin\/\*$/],
   ["own tokens", /^\/admin\/api-tokens/],
+  ["reports", /^\/admin\/reports(\/:report(\/export\..+)?)?$/],
   // What each report shows needs its own permission besides.
   ["saved views of reports", /^\/admin\/reports\/(:report\/)?save/],
-  ["patients", /^\/admin\/(patients|live-sessions|surveys\/:id\/results)/],
   ["patients", /^\/admin\/(patients|live-sessions|reports\/outcomes|surveys\/:id\/results)/],
   ["billing", /^\/admin\/(partners|billing-plans\/orders)\b/],
   ["messages to patients", /^\/admin\/messages/],
@@ -76,7 +77,8 @@ const STAFF_ROUTES: [area: string, pattern: RegExp][] = [
     "patients in the API",
     /^\/outcome\b|^\/live-session\b|^\/(ride|withdrawn)-request|^\/survey-response/,
   ],
-  ["billing in the API", /^\/(partner|order)\b(?!-)/],
+  ["patients in the API", /^\/report\/(?!views|revenue)/],
+  ["billing in the API", /^\/(partner|order|report\/revenue)\b(?!-)/],
   ["settings in the API", /^\/hospital-setting/],
   ["content in the API", /^\/[\w-]+(\/|$)/],
 ];

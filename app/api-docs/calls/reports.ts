@@ -40,13 +40,15 @@ const TIME: Parameter[] = [
   },
   {
     name: "from",
-    description: "The first day, instead of a period. Needs `to`.",
+    description: "The first day, instead of a period.",
     schema: { type: "string", format: "date" },
+    example: "2026-01-31",
   },
   {
     name: "to",
     description: "The last day, included.",
     schema: { type: "string", format: "date" },
+    example: "2026-11-30",
   },
 ];
 const reportResponse = recordResponse("Report", "report", REPORT_SHAPE)("retrieved");
@@ -60,7 +62,6 @@ const describeReport = ({ key, title, summary, filters }: ReportRules): CallDesc
   description: summary,
   query: [...TIME, ...filters.map((name) => FILTERS[name])],
   responses: { 200: { ...reportResponse, hasRecord: undefined } },
-  refusals: { 422: "A date or filter is wrong, or does not fit the others." },
 });
 
 const REPORT_CALLS: CallGroup = {
