@@ -1,3 +1,4 @@
+import { PERIODS } from "~/models/rules/period.schema";
 import { invalidIdMessage, invalidInstantMessage } from "~/app/http/list-query.server";
 import { defaultErrorCode, type ErrorCode } from "~/server/platform/error-codes";
 import { type FieldError, InvalidInputError } from "~/server/platform/errors";
@@ -150,6 +151,7 @@ const CALL_SPECIFIC_TEXTS: Record<number, (call: RefusalContext) => Partial<Refu
     if (id) return { message: invalidIdMessage(id) };
     if (body || !first) return {};
     if (first === "page") return { message: "page must be a whole number from 1 to 10000000" };
+    if (first === "period") return { message: `period must be one of ${PERIODS.join(", ")}` };
     const explain = first === "since" ? invalidInstantMessage : invalidIdMessage;
     return { message: explain(first) };
   },

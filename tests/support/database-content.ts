@@ -3,10 +3,13 @@ import path from "node:path";
 import { QueryTypes, Sequelize } from "sequelize";
 import type { RunningServer } from "./server";
 
-/** Tables that rejected requests may change: audit, runs of jobs, last uses, rate limits and their counters. A read numbers the changes. */
+/** Tables that rejected requests may change: audit, runs of jobs and what they count, last uses, rate limits and their counters. A read numbers the changes. */
 const IGNORED_TABLES = [
   "audit_events",
   "jobs",
+  "report_counts",
+  "report_stale",
+  "report_states",
   "api_tokens",
   "sign_ins",
   "rate_limits",

@@ -58,8 +58,9 @@ const toOperationId = (key: string) =>
 
 const describeReport = ({ key, title, summary, filters }: ReportRules): CallDescription => ({
   operationId: toOperationId(key),
-  summary: `Read the report “${title}”`,
-  description: summary,
+  // The same for all of them: the page that lists all calls has few bytes left.
+  summary: "Read this report",
+  description: `${title}: ${summary.charAt(0).toLowerCase()}${summary.slice(1)}`,
   query: [...TIME, ...filters.map((name) => FILTERS[name])],
   responses: { 200: { ...reportResponse, hasRecord: undefined } },
 });
