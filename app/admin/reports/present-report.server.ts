@@ -57,6 +57,13 @@ function presentTable({ id, title, rowHeader, columns, rows, empty }: ReportTabl
   };
 }
 
+const compactFormat = new Intl.NumberFormat("en-US", { notation: "compact" });
+/** How the scale of a chart is written; dollars are whole ones. */
+const SCALE_FORMATS = {
+  score: (value: number) => `${value}%`,
+  cents: (value: number) => `$${compactFormat.format(value)}`,
+};
+
 function presentChart(chart: ReportChart, { unit, ...range }: ReportRange) {
   if (!chart) return null;
   const labels = chart.labels ?? range.labels;
@@ -71,6 +78,7 @@ function presentChart(chart: ReportChart, { unit, ...range }: ReportRange) {
       ? `${chart.title}: ${labels.map((label, index) => `${label}, ${one} ${format(chart.values[index]?.[0] ?? 0)}, ${other} ${format(chart.values[index]?.[1] ?? 0)}`).join("; ")}.`
       : `${chart.title} by ${unit}, ${first} to ${last}; peak: ${peakLabel}, ${one} ${format(peak[0])}, ${other} ${format(peak[1])}.`,
     title: chart.title,
+    format: chart.kind === "count" ? undefined : SCALE_FORMATS[chart.kind],
     groupedBy: chart.labels ? "Outcome" : GROUPED_BY[unit],
     series: chart.series,
     groups: labels.map((label, index) => {

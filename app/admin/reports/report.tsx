@@ -9,7 +9,7 @@ import { REPORT_PARAMETERS } from "~/models/reports/report-query.schema";
 import { InvalidInputError } from "~/server/platform/errors";
 import { requireReport } from "~/server/reports/find-report";
 import { readReport } from "~/server/reports/read-report";
-import { REPORTS_PATH } from "./path";
+import { OUTCOMES_LIST_PATH, REPORTS_PATH } from "./path";
 import { presentReport, toTypedQuery } from "./present-report.server";
 import { ReportBody } from "./report-body";
 import { ReportControls } from "./report-controls";
@@ -68,6 +68,11 @@ export default function ReportPage() {
         subtitle={summary}
         breadcrumb={[{ href: REPORTS_PATH, label: "Reports" }]}
       >
+        {report === "outcomes" && (
+          <a className="button" href={OUTCOMES_LIST_PATH}>
+            Imported Outcomes
+          </a>
+        )}
         {content && <PrintButton />}
       </PageTitle>
       <div className="grid grid-cols-1 gap-6">

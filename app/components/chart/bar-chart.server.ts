@@ -8,6 +8,8 @@ type Chart = {
   title: string;
   /** Header of the group column, such as "Day". */
   groupedBy: string;
+  /** Writes a value of the scale; default: "1.2K". */
+  format?: (value: number) => string;
   /** Labels of the two series: one bar each in every group. */
   series: [string, string];
   groups: { label: string; values: [number, number] }[];
@@ -15,6 +17,8 @@ type Chart = {
 
 const HEIGHT = 200;
 const MAX_TICKS = 8;
+/** So many labels fit every screen. */
+const MAX_NARROW_TICKS = 4;
 const GRID_LINES = 4;
 
 const roundTo2 = (value: number) => Math.round(value * 100) / 100;
@@ -24,7 +28,11 @@ const compactFormat = new Intl.NumberFormat("en-US", { notation: "compact" });
  * Lays out bars, grid lines and labels: x in percent of the width, so that the chart fits every screen, y in pixels.
  * Runs on the server, so that browsers load no chart library.
  */
-export function layOutBarChart({ groups, ...chart }: Chart): BarChartData {
+export function layOutBarChart({
+  groups,
+  format = (value) => compactFormat.format(value),
+  ...chart
+}: Chart): BarChartData {
   const highest = Math.max(1, ...groups.flatMap(({ values }) => values));
   const yScale = scaleLinear([0, highest], [HEIGHT, 0]).nice(GRID_LINES);
   const xScale = scaleBand(groups.keys(), [0, 100]).paddingInner(0.3).paddingOuter(0.15);
@@ -49,7 +57,7 @@ export function layOutBarChart({ groups, ...chart }: Chart): BarChartData {
     lines: yScale
       .ticks(GRID_LINES)
       .filter(Number.isInteger)
-      .map((value) => ({ y: roundTo2(yScale(value)), label: compactFormat.format(value) })),
+      .map((value) => ({ y: roundTo2(yScale(value)), label: format(value) })),
     ticks: groups.flatMap(({ label }, group) =>
       group % tickInterval > 0
         ? []
@@ -57,7 +65,7 @@ export function layOutBarChart({ groups, ...chart }: Chart): BarChartData {
             label,
             x: roundTo2((xScale(group) ?? 0) + xScale.bandwidth() / 2),
             // Every second label is hidden on narrow screens, where not all fit.
-            minor: (group / tickInterval) % 2 === 1,
+            minor: groups.length > MAX_NARROW_TICKS && (group / tickInterval) % 2 === 1,
           },
     ),
   };

@@ -13,7 +13,7 @@ import { ErrorView } from "~/app/components/ui/error-view";
 import { pageLoader } from "~/app/http/page.server";
 import { readScreenList } from "~/app/http/screen-list.server";
 import { SHOWN_BESIDE } from "~/models/reports/patient-outcome.schema";
-import { REPORTS_PATH } from "../path";
+import { OUTCOMES_LIST_PATH, REPORTS_PATH } from "../path";
 import { OUTCOME_TABLE } from "~/server/outcomes/outcome-table";
 
 export const handle = { title: "Outcomes" };
@@ -33,7 +33,9 @@ export default function OutcomeList() {
         title="Outcomes"
         subtitle="What came of procedures, as the hospital has imported it"
       />
-      <p className="mb-4 max-w-prose text-sm text-soft">{about}</p>
+      <p className="mb-4 max-w-prose text-sm text-soft">
+        {about} <a href={`${REPORTS_PATH}/outcomes`}>See the report</a>
+      </p>
       <Toolbar>
         <SearchBox placeholder="Search outcomes by patient..." />
       </Toolbar>
@@ -77,7 +79,7 @@ export function ErrorBoundary() {
         title: "Outcome Not Found",
         message: "The requested outcome could not be found.",
       }}
-      back={{ href: `${REPORTS_PATH}/outcomes/list`, label: "Back to Outcomes" }}
+      back={{ href: OUTCOMES_LIST_PATH, label: "Back to Outcomes" }}
     />
   );
 }
