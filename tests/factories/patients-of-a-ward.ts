@@ -230,6 +230,7 @@ export async function seedWard(now: number): Promise<Map<number, string>> {
         ...{ firstName: state, lastName: String(index + 1), ...patient(at) },
       });
       const { id: patientProcedureId } = await PatientProcedure.create({
+        enteredBy: "hospital",
         ...{ patientId, type: "T", title: "MRI", planKind: "complete" },
         date: new Date(now + days * DAY_MS - offset),
       });

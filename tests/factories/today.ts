@@ -30,6 +30,7 @@ export async function seedToday(daysAhead: number | null, values: EpisodeValues 
     ...{ patientId, procedureId, type: "T", title: "Knee", planKind: "complete" },
     date: daysAhead === null ? null : addDays(new Date(), daysAhead),
     planVersionId: version.id,
+    enteredBy: "hospital",
     ...values,
   });
   const caller = patientCaller(patientId);

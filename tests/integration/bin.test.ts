@@ -14,6 +14,7 @@ const LOGS = [
   "sqlite_sequence",
   "migrations",
   "row_counts",
+  "report_stale",
 ];
 /** A question that is taken out of its survey, or put back, makes a new edition of it. */
 const CHANGED_BY_RESTORE: Record<string, string[]> = {

@@ -119,7 +119,7 @@ describe.runIf(HAS_DATABASE)("a ride or appointment to check on the work list", 
     await updateRequest(admin, RIDE_KIND, ride.id, CONFIRMED);
     await cancelEpisode(admin, episode.id, { reason: "Has a cold" });
     expect(await readChecks(patientId)).toEqual([TO_CHECK]);
-    await episode.update({ enteredBy: "patient" });
+    await (await episode.reload()).update({ enteredBy: "patient" });
     await writeAsPatient(patientId, (writer) => removeProcedure(writer, episode.id));
     expect(await readChecks(patientId)).toEqual([]);
   });

@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { RowTable } from "~/app/components/detail/row-table";
 import { SettingSection } from "~/app/components/content/setting-list";
 
@@ -28,10 +29,12 @@ export function ReportTable({ id, title, empty, columns, rows, filePath, search 
         rows.length > 0 && (
           <span className="flex gap-2.5 print:hidden">
             {(["csv", "xlsx"] as const).map((ending) => (
-              <a key={ending} className="button" href={toFile(ending)} data-document="">
-                {ending === "csv" ? "CSV" : "Excel"}
-                <span className="sr-only">{` file: ${title}`}</span>
-              </a>
+              <Fragment key={ending}>
+                <a className="button" href={toFile(ending)} data-document="">
+                  {ending === "csv" ? "CSV" : "Excel"}
+                  <span className="sr-only">{` file: ${title}`}</span>
+                </a>{" "}
+              </Fragment>
             ))}
           </span>
         )

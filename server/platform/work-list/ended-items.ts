@@ -19,7 +19,8 @@ export const OPEN_LIVE_SESSION = `${OPEN_RIDE} AND (r.status <> 'Confirmed' OR C
 export function isUnanswered(now = Date.now()): string {
   const [from, to] = [RECOVERY_DAYS + 1, 1].map((days) => timeInSql(new Date(now - days * DAY_MS)));
   return (
-    "episode.status_set IS NULL AND NOT episode.took_place AND NOT episode.is_example " +
+    // What patients entered themselves is not the hospital's to follow.
+    "episode.entered_by = 'hospital' AND episode.status_set IS NULL AND NOT episode.took_place AND NOT episode.is_example " +
     `AND episode.date BETWEEN '${from}' AND '${to}'`
   );
 }

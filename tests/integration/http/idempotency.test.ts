@@ -1,12 +1,14 @@
 import { randomUUID } from "node:crypto";
-import { describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { unique } from "../../factories/names";
-import { buildAddress, createApiCaller } from "../../support/api-calls";
+import { seedPastEpisodes } from "../../factories/outcomes";
+import { buildAddress, createApiCaller, provideIds } from "../../support/api-calls";
 import { findOperation, operations } from "../../support/api-document";
 import { readFields, FORM_HEADERS } from "../../support/forms";
 import { useSharedServer } from "../../support/http";
+import { withServerData } from "../../support/with-server-data";
 
-const { fetchPath, callApi } = useSharedServer();
+const { fetchPath, callApi, getServer } = useSharedServer();
 const CONCURRENCY = 10;
 
 const sendConcurrently = <T>(send: () => Promise<T>): Promise<T[]> =>
@@ -29,6 +31,10 @@ async function countAuditEvents(): Promise<number> {
   const csv = await (await fetchPath("GET", "/admin/audit.csv")).text();
   return csv.split("\n").filter((line) => !line.includes(",exported,")).length;
 }
+
+beforeAll(() =>
+  withServerData(getServer(), async () => provideIds("POST /outcome", await seedPastEpisodes(4))),
+);
 
 describe("a POST of the REST API", () => {
   it("is tested for every operation that creates a record", () => {
