@@ -1,14 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import { unique } from "../../factories/names";
-import { seedPastEpisodes } from "../../factories/outcomes";
-import { buildAddress, createApiCaller, provideIds } from "../../support/api-calls";
+import { buildAddress, createApiCaller, exampleBody, provideIds } from "../../support/api-calls";
 import { findOperation, operations } from "../../support/api-document";
 import { readFields, FORM_HEADERS } from "../../support/forms";
 import { useSharedServer } from "../../support/http";
-import { withServerData } from "../../support/with-server-data";
 
-const { fetchPath, callApi, getServer } = useSharedServer();
+const { fetchPath, callApi } = useSharedServer();
 const CONCURRENCY = 10;
 
 const sendConcurrently = <T>(send: () => Promise<T>): Promise<T[]> =>
@@ -32,9 +30,15 @@ async function countAuditEvents(): Promise<number> {
   return csv.split("\n").filter((line) => !line.includes(",exported,")).length;
 }
 
-beforeAll(() =>
-  withServerData(getServer(), async () => provideIds("POST /outcome", await seedPastEpisodes(4))),
-);
+beforeAll(async () => {
+  const episode = exampleBody(findOperation("POST /episode"));
+  const ids: number[] = [];
+  for (let count = 0; count < 4; count += 1) {
+    const { data } = await callApi("POST", "/episode", { ...episode, date: "2026-01-12" });
+    ids.push((data?.episode as { id: number }).id);
+  }
+  provideIds("POST /outcome", ids);
+});
 
 describe("a POST of the REST API", () => {
   it("is tested for every operation that creates a record", () => {
