@@ -23,7 +23,7 @@ const OUTCOME_CALLS: CallGroup = {
   name: "Outcomes",
   thing: "outcome",
   description:
-    "What came of the procedures of patients, one for each episode, beside who joined and who did not. It shows no cause. The audit has who read and changed them, without the values. By `patients:read` and `patients:write`.",
+    "What came of episodes. There is one of each at most. Reports have them beside who joined and who did not, which shows no cause. The audit has who read and changed them, without the values. By `patients:read` and `patients:write`.",
   calls: {
     "GET /outcome": {
       operationId: "listOutcomes",

@@ -70,7 +70,7 @@ const REPORT_CALLS: CallGroup = {
   name: "Reports",
   thing: "report",
   description:
-    "What was used, and what it did, by `patients:read`; revenue by `billing:read`, views and plays by `read`.",
+    "What was used, and what it did. By `patients:read`; revenue by `billing:read`, views and plays by `read`.",
   calls: Object.fromEntries(
     REPORTS.map((report) => [`GET /report/${report.key}`, describeReport(report)]),
   ),

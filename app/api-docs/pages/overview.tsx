@@ -121,7 +121,7 @@ function SearchResults({ query, groups }: Data) {
 }
 
 /** Greatest number of calls of a group in the overview: pages have a limit of bytes, and the page of the group lists all. */
-const MAX_CALLS = 5;
+const MAX_CALLS = 4;
 
 type GroupsProps = Pick<Data, "groups"> & { maxCalls?: number };
 
