@@ -181,6 +181,13 @@ function sharedFile(entity: ChangedEntity, call: string): string {
   return BILLING_ENTITIES.includes(entity) ? `${call}.billing.ts` : `${call}.ts`;
 }
 
+/** Files of the reports, by the permission that each needs. */
+const REPORT_FILES = {
+  "content.read": "api/report.ts",
+  "patients.read": "api/report.patients.ts",
+  "billing.read": "api/report.billing.ts",
+};
+
 /** REST API; all responses use the envelope. */
 const REST_ROUTES = [
   ...RECORD_ENTITIES.map((entity) =>
@@ -261,7 +268,9 @@ const REST_ROUTES = [
     "procedure-plan/:id/version/:versionId/retire",
     "api/procedure-plan.$id.version.$versionId.retire.ts",
   ),
-  ...REPORTS.map(({ key }) => route(`report/${key}`, "api/report.ts", { id: `api/report/${key}` })),
+  ...REPORTS.map(({ key, permission }) =>
+    route(`report/${key}`, REPORT_FILES[permission], { id: `api/report/${key}` }),
+  ),
   route("religious-message", "api/religious-message.ts"),
   route("religious-message/:id", "api/religious-message.$id.ts"),
   route(

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { readFile } from "node:fs/promises";
-import { allowStatus, expect, expectNoOverflow, test } from "./fixtures";
+import { allowStatus, expect, expectNoOverflow, scanAccessibility, test } from "./fixtures";
 
 const REPORTS = "/admin/reports";
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
@@ -58,19 +58,24 @@ test("keep filters and dates in the address, also with the period and the file",
   await expect(page).toHaveURL(`${REPORTS}/sessions`);
 });
 
-test("say what is wrong with dates, and keep them", allowStatus(400), async ({ page, visit }) => {
-  await openCounted(page, visit, `${REPORTS}/requests`);
-  await page.getByLabel("From", { exact: true }).fill("2026-11-20");
-  await page.getByLabel("To", { exact: true }).fill("2026-11-02");
-  await show(page);
-  await expect(page.getByRole("alert")).toContainText("From must not be after To");
-  await expect(page).toHaveTitle(/^Error: /);
-  await expect(page.getByLabel("From", { exact: true })).toHaveValue("2026-11-20");
-  await page.getByLabel("To", { exact: true }).fill("2026-11-29");
-  await show(page);
-  await expect(page.getByText("Nov 20, 2026 to Nov 29, 2026")).toBeVisible();
-  await expect(page.getByRole("alert")).toHaveCount(0);
-});
+test(
+  "say what is wrong with dates, and keep them",
+  allowStatus(400),
+  async ({ page, visit, javaScript }) => {
+    await openCounted(page, visit, `${REPORTS}/requests`);
+    await page.getByLabel("From", { exact: true }).fill("2026-11-20");
+    await page.getByLabel("To", { exact: true }).fill("2026-11-02");
+    await show(page);
+    await expect(page.getByRole("alert")).toContainText("From must not be after To");
+    await expect(page).toHaveTitle(/^Error: /);
+    if (javaScript) await scanAccessibility(page);
+    await expect(page.getByLabel("From", { exact: true })).toHaveValue("2026-11-20");
+    await page.getByLabel("To", { exact: true }).fill("2026-11-29");
+    await show(page);
+    await expect(page.getByText("Nov 20, 2026 to Nov 29, 2026")).toBeVisible();
+    await expect(page.getByRole("alert")).toHaveCount(0);
+  },
+);
 
 test("tell nothing of few people of a partner", allowStatus(400), async ({ page, visit }) => {
   await openCounted(page, visit, `${REPORTS}/partners?period=365d`);

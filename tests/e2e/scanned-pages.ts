@@ -98,7 +98,7 @@ const SPECIAL_PAGES: Partial<Record<string, readonly string[]>> = {
     "/admin/reports/funnel?period=365d",
     "/admin/reports/anxiety?period=365d",
     "/admin/reports/surveys?period=365d&language=en",
-    "/admin/reports/live-sessions?from=2026-02-01&to=2026-01-01",
+    "/admin/reports/live-sessions?from=2026-01-01&to=2026-02-01",
     "/admin/reports/partners",
     "/admin/reports/outcomes?period=365d",
     "/admin/reports/outcomes/list",
