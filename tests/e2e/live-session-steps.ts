@@ -129,7 +129,9 @@ export async function readEntry(card: Locator): Promise<(string | undefined)[]> 
 export function expectDiscreet({ mails }: Hospital): void {
   for (const { to, mail } of mails) {
     const shown = `${mail.subject ?? ""} ${mail.text ?? ""} ${String(mail.html)}`;
-    expect(shown).not.toMatch(/MRI|Imam|Prayer|Chaplain|Somali|0142|\d [AP]M\b|day, /);
+    // Without the random tokens of links, which have any letters.
+    const words = shown.replaceAll(/(?<=\/(?:appointment|unsubscribe)\/)[\w-]+/g, "");
+    expect(words).not.toMatch(/MRI|Imam|Prayer|Chaplain|Somali|0142|\d [AP]M\b|day, /);
     if (to.includes(PATIENT.email)) expect(shown).not.toContain(COACH.name);
   }
 }
