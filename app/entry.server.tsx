@@ -53,7 +53,7 @@ export default async function handleRequest(
   // The last script that a page loads, and the only one that its markup does not name.
   if (scriptsEnabled) headers.set("Link", `<${context.manifest.entry.module}>; rel=modulepreload`);
   const { actionData, loaderData, matches } = context.staticHandlerContext;
-  const hasFormErrors = (status >= 400 && actionData !== null) || hasChoiceErrors(loaderData);
+  const hasFormErrors = (status >= 400 && actionData !== null) || hasQueryErrors(loaderData);
   const isInDialog = matches.some(({ route }) => (route.handle as RouteHandle | undefined)?.dialog);
   const { toast } = (loaderData.root ?? {}) as { toast?: unknown };
   const hasToast = Boolean(toast) && !isInDialog;
@@ -149,9 +149,12 @@ export function handleError(
   log.error({ requestId: context?.requestId, err: error }, "unexpected error");
 }
 
-/** Whether a page was asked for by a choice that misses something: that form is sent by GET. */
-const hasChoiceErrors = (loaderData: Record<string, unknown>) =>
+/** Whether a page was asked for by a form that is sent by GET, and in which something is wrong or missing. */
+const hasQueryErrors = (loaderData: Record<string, unknown>) =>
   Object.values(loaderData).some((data) => {
-    const { chosen } = (data ?? {}) as { chosen?: ParsedChoice };
-    return chosen?.errors && hasErrors(chosen);
+    const { chosen, queryErrors = {} } = (data ?? {}) as {
+      chosen?: ParsedChoice;
+      queryErrors?: object;
+    };
+    return (chosen?.errors && hasErrors(chosen)) || Object.keys(queryErrors).length > 0;
   });

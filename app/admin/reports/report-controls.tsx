@@ -11,7 +11,8 @@ type Props = {
   search: string;
   period: Period | null;
   fields: readonly FilterField[];
-  errors: Record<string, string>;
+  /** Messages by field; the server knows them by this name, and names the page after them. */
+  queryErrors: Record<string, string>;
 };
 
 /** Query without its time. */
@@ -22,8 +23,8 @@ function withoutTime(search: string): string {
 }
 
 /** Period, dates and filters of a report, with what is wrong with them. */
-export function ReportControls({ path, search, period, fields, errors }: Props) {
-  const problems = Object.entries(errors);
+export function ReportControls({ path, search, period, fields, queryErrors }: Props) {
+  const problems = Object.entries(queryErrors);
   useReportFailure(problems.length > 0);
   return (
     <div className="grid grid-cols-1 gap-4 print:hidden">
@@ -39,7 +40,13 @@ export function ReportControls({ path, search, period, fields, errors }: Props) 
         </Problem>
       )}
       <PeriodTabs path={path} period={period} search={withoutTime(search)} />
-      <ReportFilters path={path} search={search} period={period} fields={fields} errors={errors} />
+      <ReportFilters
+        path={path}
+        search={search}
+        period={period}
+        fields={fields}
+        errors={queryErrors}
+      />
     </div>
   );
 }

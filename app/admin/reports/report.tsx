@@ -35,15 +35,15 @@ export const loader = pageLoader("reports.read", async ({ caller, params, url })
   const input = Object.fromEntries(url.searchParams);
   try {
     const report = await readReport(caller, key, input);
-    return { ...page, fields: report.fields, errors: {}, content: presentReport(report) };
+    return { ...page, fields: report.fields, queryErrors: {}, content: presentReport(report) };
   } catch (error) {
     if (!(error instanceof InvalidInputError)) throw error;
     // What was typed stays in the fields, beside what is wrong with it.
     const { fields } = await readReport(caller, key, {});
-    const errors = Object.fromEntries(
+    const queryErrors = Object.fromEntries(
       error.fields.map(({ field, message }) => [field, message] as const),
     );
-    return data({ ...page, fields, errors, content: null }, { status: 400 });
+    return data({ ...page, fields, queryErrors, content: null }, { status: 400 });
   }
 });
 
