@@ -38,7 +38,7 @@ export const loader = pageLoader("reports.read", async ({ caller, params, url })
     return { ...page, fields: report.fields, queryErrors: {}, content: presentReport(report) };
   } catch (error) {
     if (!(error instanceof InvalidInputError)) throw error;
-    // What was typed stays in the fields, beside what is wrong with it.
+    // Keep the raw values in the fields, with their errors.
     const { fields } = await readReport(caller, key, {});
     const queryErrors = Object.fromEntries(
       error.fields.map(({ field, message }) => [field, message] as const),

@@ -5,7 +5,7 @@ import type { CallerInTransaction } from "~/server/platform/transaction";
 import {
   ALL_SETS,
   DIMENSIONS,
-  dimensionsOf,
+  selectDimensions,
   GROUPING_SETS,
   type GroupingSet,
 } from "./grouping-sets";
@@ -75,7 +75,7 @@ function regroup(source: CountSource, set: GroupingSet, day: string): string {
   const sums = columnsOf(source).map((column) => `SUM(${column})`);
   const positions = ["subject", ...DIMENSIONS].map((_, index) => index + 5);
   return (
-    `SELECT '${name}', '${set}', 'day', '${day}', subject, ${dimensionsOf(set).join()}, ${sums.join()} FROM report_counts ` +
+    `SELECT '${name}', '${set}', 'day', '${day}', subject, ${selectDimensions(set).join()}, ${sums.join()} FROM report_counts ` +
     `WHERE report = '${name}' AND grouping_set = 'detail' AND grain = 'day' AND slot = '${day}' GROUP BY ${positions.join()}`
   );
 }

@@ -32,8 +32,8 @@ export const ALL_SETS = Object.keys(GROUPING_SETS)
   .map((name) => `'${name}'`)
   .join();
 
-/** SQL of the dimensions of a set, in the order of `DIMENSIONS`. */
-export function dimensionsOf(set: GroupingSet): string[] {
+/** Lists the SQL expressions of the dimensions of a set, in the order of `DIMENSIONS`. */
+export function selectDimensions(set: GroupingSet): string[] {
   const kept: Partial<Record<Dimension, string>> = GROUPING_SETS[set];
   return DIMENSIONS.map((column) => kept[column] ?? (column === "language" ? "''" : "0"));
 }
